@@ -1,0 +1,3 @@
+module grade
+
+go 1.26

@@ -1,0 +1,161 @@
+// Package exercise says what an exercise is: its starter, its parts, its
+// checks, its quiz, its words. Everything here is data; the exercises
+// themselves are the packages below this one, and nothing outside them knows
+// what any exercise is about.
+package exercise
+
+import (
+	"io/fs"
+
+	"grade/internal/check"
+	"grade/internal/protocol"
+)
+
+// Exercise is one exercise, whole.
+type Exercise struct {
+	// Name is what a learner types, such as "fencing"; it is also the name of
+	// the starter's package and folder.
+	Name string
+	// Title is what the exercise is called in a heading.
+	Title string
+	// Starter holds exactly the files that learners get.
+	Starter fs.FS
+	// Given names the starter's files that are always the grader's own.
+	Given []string
+	Parts []Part
+	Quiz  Quiz
+	// Checks are all checks but the quiz's, in the order they are run.
+	Checks []check.Check
+	// Ops are the calls that the driver knows, by their number on the wire.
+	Ops []Op
+	// Driver holds the Go source files of the exercise's half of the driver.
+	Driver fs.FS
+	// Bindings connect the learner's symbols to the driver, one by one, so
+	// that a missing or misshapen symbol costs only its own calls.
+	Bindings []Binding
+	// Imports is the allow-list of import paths.
+	Imports []string
+	// Misconceptions are the misunderstandings that checks and answers can show.
+	Misconceptions []Misconception
+	Lesson         Lesson
+	Demo           Demo
+}
+
+// Part is one part of an exercise: a type with its methods, or a function.
+type Part struct {
+	// Name is the symbol's name, such as "Resource".
+	Name string
+	// File is where the starter has it.
+	File string
+	// Symbols are the declarations that make up the part, such as "Resource",
+	// "Resource.Write".
+	Symbols []string
+	// Hints is the ladder, from a nudge to almost the answer: at least three.
+	Hints []string
+}
+
+// Op is one operation of the driver.
+type Op struct {
+	// Symbol is the learner's symbol that it calls, such as "Resource.Write".
+	Symbol string
+	// Instance is the letter that instances of the receiver go by in traces,
+	// such as "r"; empty for a function.
+	Instance string
+	// Show renders a call's arguments where the Go literals won't do; nil else.
+	Show func(args []protocol.Value) string
+}
+
+// Binding is the glue for one symbol: a statement of Go in the learner's own
+// package. The driver's package is at hand under the name that replaces "DRIVER".
+type Binding struct {
+	// Symbol is what has to be there, such as "Resource.Write".
+	Symbol string
+	// Signature is what it has to look like, as a learner would write it.
+	Signature string
+	// Code is the statement.
+	Code string
+}
+
+// Quiz is the exercise's questions. The key stays in the hidden half.
+type Quiz struct {
+	// File is the answers' file name.
+	File      string
+	Questions []Question
+}
+
+// Question is one question of the quiz.
+type Question struct {
+	// ID is its key in the answers' file, such as "q1".
+	ID string
+	// Text is the question as the learner reads it.
+	Text string
+	// Form says how to answer: "a number", "accept or reject", "yes or no".
+	Form string
+	// Right lists every accepted form of the right answer, in lower case.
+	Right []string
+	// Known maps the recognised wrong answers, in lower case, to the
+	// misconception that each shows; "" where it shows none in particular.
+	Known map[string]string
+	// Title, Why: as a check's.
+	Title, Why string
+	// Explain teaches on a wrong answer without giving the right one away.
+	Explain string
+	// Hints is the ladder for this question.
+	Hints []string
+}
+
+// Misconception is a misunderstanding with a name.
+type Misconception struct {
+	ID string
+	// Title names it in a few words, for a class's report.
+	Title string
+	// Text explains it to the learner: what they seem to think, and what
+	// is so instead. It does not contain the code to write.
+	Text string
+}
+
+// Lesson is the text behind the exercise: sections of paragraphs.
+type Lesson struct {
+	Sections []Section
+}
+
+// Section is a heading with paragraphs; a paragraph that starts with "- " is
+// an item of a list.
+type Section struct {
+	Title      string
+	Paragraphs []string
+}
+
+// Demo is a run drawn as lanes over time.
+type Demo struct {
+	// Question is asked before the run, where a person is at the terminal.
+	Question string
+	// Choices are what can be predicted; a run's Outcome is one of them.
+	Choices []string
+	// Lanes are the participants, left to right.
+	Lanes []string
+	// Flag names the switch that changes the outcome, such as "fencing", with
+	// FlagHelp as its description; it is on by default.
+	Flag, FlagHelp string
+	// Run is the run with the switch on or off.
+	Run func(on bool) Run
+}
+
+// Run is one run of a demo.
+type Run struct {
+	Steps []DemoStep
+	// Outcome is the choice that came true.
+	Outcome string
+	// Moral says what the run shows.
+	Moral string
+}
+
+// DemoStep is one moment of a run.
+type DemoStep struct {
+	// From and To are lanes, by index; equal where a lane acts by itself.
+	From, To int
+	// Label is what is said or done; Note explains it.
+	Label, Note string
+	// State is what each lane holds after the step, "" for nothing to say.
+	State []string
+}
