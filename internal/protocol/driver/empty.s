@@ -1,0 +1,1 @@
+// Its presence lets limits.go declare functions without bodies.

@@ -1,0 +1,3 @@
+package driver
+
+const sysSeccomp = 277 // asm-generic/unistd.h
