@@ -8,7 +8,11 @@ package submission
 type File struct {
 	// Name is relative to the submission's root, with forward slashes.
 	Name string
+	// Data is the file as it was handed in, whatever its encoding.
 	Data []byte
+	// Problem says why Go cannot read Data as source, in words for its author;
+	// empty where nothing stands in the way of parsing it.
+	Problem string
 }
 
 // Note says what was passed over or looks odd, and why.

@@ -1,0 +1,55 @@
+package submission
+
+import "cmp"
+
+// The default limits. An exercise's solution is a few kilobytes in a handful
+// of files; the limits leave room for a whole course's repository around it
+// and keep the cost of a hostile one to some milliseconds and megabytes.
+const (
+	MaxFileBytes     = 256 << 10 // one Go file, or the answers
+	MaxGoBytes       = 2 << 20   // all Go files together
+	MaxGoFiles       = 200
+	MaxEntries       = 10_000   // files and folders looked at
+	MaxDepth         = 12       // folders within folders
+	MaxExpandedBytes = 64 << 20 // an archive, compressed and expanded alike
+)
+
+// maxNotes bounds Ignored and Warnings each, and maxName the bytes of a name.
+// They are no Options: past them a report is of no use to anybody.
+const (
+	maxNotes = 100
+	maxName  = 1024
+)
+
+// Limits bound what is read. A zero field stands for its default above.
+type Limits struct {
+	FileBytes     int64
+	GoBytes       int64
+	GoFiles       int
+	Entries       int
+	Depth         int
+	ExpandedBytes int64
+}
+
+// Options say what to look for.
+type Options struct {
+	// Package is the exercise's package, which also names its folder.
+	Package string
+	// Answers is the name of the quiz's file; empty for an exercise without.
+	Answers string
+	// Starter names the starter's Go files. The folder that holds one of them
+	// is the exercise's where several hold Go files.
+	Starter []string
+	Limits  Limits
+}
+
+func (l Limits) withDefaults() Limits {
+	return Limits{
+		FileBytes:     cmp.Or(l.FileBytes, MaxFileBytes),
+		GoBytes:       cmp.Or(l.GoBytes, MaxGoBytes),
+		GoFiles:       cmp.Or(l.GoFiles, MaxGoFiles),
+		Entries:       cmp.Or(l.Entries, MaxEntries),
+		Depth:         cmp.Or(l.Depth, MaxDepth),
+		ExpandedBytes: cmp.Or(l.ExpandedBytes, MaxExpandedBytes),
+	}
+}

@@ -1,0 +1,73 @@
+package submission
+
+import (
+	"cmp"
+	"path"
+	"slices"
+	"strings"
+)
+
+// tree lists what an intake found, before anything is decided about it. Every
+// form of submission becomes one, so that all pass the same gate.
+type tree struct {
+	entries []entry // sorted by name, without the root itself
+	notes   []Note  // what the intake passed over
+	// partial is true where the intake stopped at a limit.
+	partial bool
+}
+
+// entry is one name in a tree.
+type entry struct {
+	name string // relative to the tree's root, with forward slashes
+	kind kind
+	what string // what a special entry is, such as "a symbolic link"
+	// read returns a regular file's content, or errTooLarge past max bytes.
+	read func(max int64) ([]byte, error)
+}
+
+type kind uint8
+
+const (
+	regular kind = iota + 1
+	folder
+	special // never opened: a link, FIFO, device or socket
+)
+
+func (t *tree) sort() {
+	slices.SortStableFunc(t.entries, func(a, b entry) int { return cmp.Compare(a.name, b.name) })
+}
+
+func (t *tree) note(name, reason string) {
+	t.notes = append(t.notes, Note{Name: name, Reason: reason})
+}
+
+// in yields the entries directly in dir.
+func (t *tree) in(dir string) func(yield func(*entry) bool) {
+	return func(yield func(*entry) bool) {
+		for i := range t.entries {
+			if path.Dir(t.entries[i].name) == dir && !yield(&t.entries[i]) {
+				return
+			}
+		}
+	}
+}
+
+// isGo reports whether e is a Go file that may be part of a package: a test or
+// a name that Go passes over makes no folder the exercise's.
+func (e *entry) isGo() bool {
+	base := path.Base(e.name)
+	return e.kind == regular && strings.HasSuffix(base, ".go") && ignoredByName(base) == "" && !isJunk(base)
+}
+
+// below reports whether name lies in dir, however deep.
+func below(name, dir string) bool {
+	return dir == "." || strings.HasPrefix(name, dir+"/")
+}
+
+// relative gives name as seen from dir where it lies in it.
+func relative(name, dir string) string {
+	if dir != "." && below(name, dir) {
+		return name[len(dir)+1:]
+	}
+	return name
+}
