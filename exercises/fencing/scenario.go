@@ -3,9 +3,9 @@ package fencing
 // Scenario plays what happens when a paused client wakes up too late, and
 // returns the value that is in the store at the end.
 //
-//  1. Client A acquires the lock.
+//  1. Client A acquires, and gets a token.
 //  2. A is paused, and its lease expires. Nothing is called for that.
-//  3. Client B acquires the lock.
+//  3. Client B acquires, and gets a token of its own.
 //  4. B writes "b" with the token that B got.
 //  5. A resumes. It knows nothing of all that, and writes "a" with the token
 //     that A got in step 1.

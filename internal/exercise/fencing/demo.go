@@ -58,7 +58,7 @@ func demoRun(fencing bool) exercise.Run {
 			Steps:   steps,
 			Outcome: "b",
 			Moral: "A still believed that it owned the lock, and that did no harm: the resource had accepted " +
-				"token 8 and refused token 7. Only the resource could do so, because only it sees every write.",
+				"token 8 and refused token 7. Nobody else could: all writes meet there, and nowhere before.",
 		}
 	}
 	return exercise.Run{

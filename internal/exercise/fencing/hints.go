@@ -29,7 +29,7 @@ func rungs(part string) []string {
 		}
 	case "Resource":
 		return []string{
-			`Only the resource sees every write. What must it remember about the writes it accepted, so that it
+			`All writes, old and new, meet at the resource. What must it remember about the writes it accepted, so that it
 				can recognise one from the past?`,
 			`Write has two ways to go: refuse and accept. Decide which before you change anything, because a
 				refused write changes nothing.`,

@@ -16,9 +16,9 @@ func quiz() exercise.Quiz {
 func questionHighest() exercise.Question {
 	return exercise.Question{
 		ID: "q1",
-		Text: prose(`A resource has accepted a write with fencing token 8 from the new owner of the lock. Then
-			the old owner, whose token is 7, wakes from a pause and sends a write. Which is the highest token
-			that the resource remembers?`),
+		Text: prose(`Token 8 belongs to the new owner of a lock, and the resource has accepted a write that bears it. Now the old owner
+			is back from its pause and writes with its own token, 7. What is the highest token that the resource remembers
+			after that?`),
 		Form:  "a number",
 		Right: []string{"8", "eight", "token 8", "#8"},
 		Known: known(map[string][]string{
@@ -35,7 +35,7 @@ func questionHighest() exercise.Question {
 		Hints: []string{
 			prose(`What a client holds and what the resource remembers are two different things.`),
 			prose(`A write that is turned away leaves the memory as it was. Is there such a write in the story?`),
-			prose(`Only one write in the story has been accepted for certain. Its token is in the first sentence.`),
+			prose(`Only one write in the story has been accepted for certain. It is in the first sentence.`),
 		},
 	}
 }
@@ -89,10 +89,10 @@ func questionNewer() exercise.Question {
 func questionTimer() exercise.Question {
 	return exercise.Question{
 		ID:    "q4",
-		Text:  prose(`Does a lock-expiry timer alone stop a paused old client from writing later?`),
+		Text:  prose(`Is a timer that ends the lease enough, all by itself, to keep the old owner from writing after its pause?`),
 		Form:  "yes or no",
-		Right: []string{"no", "n", "nope", "false", "it does not", "it doesn't", "does not", "doesn't"},
-		Known: known(map[string][]string{"timer-is-enough": {"yes", "y", "yep", "yeah", "true", "it does", "does"}}),
+		Right: []string{"no", "n", "nope", "false", "not enough", "it is not", "it isn't"},
+		Known: known(map[string][]string{"timer-is-enough": {"yes", "y", "yep", "yeah", "true", "enough", "it is"}}),
 		Title: "knows what a lease's timer can do by itself",
 		Why: prose(`Whoever gets this wrong builds systems that work in every test and lose data on the day when a
 			process is paused at the wrong moment.`),
