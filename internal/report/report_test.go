@@ -1,0 +1,132 @@
+package report
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"grade/internal/result"
+	"grade/internal/term"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+// results reads the hand-made results that every format is shown.
+func results(t testing.TB) map[string]*result.Result {
+	t.Helper()
+	paths, err := filepath.Glob("testdata/results/*.json")
+	if err != nil || len(paths) == 0 {
+		t.Fatalf("no results: %v", err)
+	}
+	all := map[string]*result.Result{}
+	for _, path := range paths {
+		data, err := os.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r := new(result.Result)
+		d := json.NewDecoder(bytes.NewReader(data))
+		d.DisallowUnknownFields()
+		if err := d.Decode(r); err != nil {
+			t.Fatalf("%s: %v", path, err)
+		}
+		all[strings.TrimSuffix(filepath.Base(path), ".json")] = r
+	}
+	return all
+}
+
+func render(t testing.TB, format string, r *result.Result, o Options) []byte {
+	t.Helper()
+	f, ok := Lookup(format)
+	if !ok {
+		t.Fatalf("no format %q", format)
+	}
+	var b bytes.Buffer
+	if err := f.Write(&b, r, o); err != nil {
+		t.Fatalf("%s: %v", format, err)
+	}
+	return b.Bytes()
+}
+
+// golden compares got with a golden file, or writes it.
+func golden(t *testing.T, name string, got []byte) {
+	t.Helper()
+	path := filepath.Join("testdata", name)
+	if *update {
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(path, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return
+	}
+	want, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatalf("%v; go test -update writes it", err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("%s (-want +got):\n%s", path, diff)
+	}
+}
+
+// goldens renders every result in one format.
+func goldens(t *testing.T, format, extension string, o Options) {
+	t.Helper()
+	for name, r := range results(t) {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			golden(t, filepath.Join(format, name+extension), render(t, format, r, o))
+		})
+	}
+}
+
+func TestFormatsAreFoundByName(t *testing.T) {
+	t.Parallel()
+	for _, f := range Formats() {
+		if got, ok := Lookup(f.Name); !ok || got.Name != f.Name || f.Summary == "" {
+			t.Errorf("format %q: found %v, summary %q", f.Name, ok, f.Summary)
+		}
+	}
+	if _, ok := Lookup("pdf"); ok {
+		t.Error("a format that does not exist is found")
+	}
+}
+
+func TestText(t *testing.T) {
+	t.Parallel()
+	goldens(t, "text", ".txt", Options{Base: "work/sample"})
+}
+
+func TestTextVariants(t *testing.T) {
+	t.Parallel()
+	all := results(t)
+	for _, tt := range []struct {
+		name, result string
+		o            Options
+	}{
+		{"narrow-mixed", "mixed", Options{Width: 50}},
+		{"narrow-crashes", "crashes", Options{Width: 50}},
+		{"colour-mixed", "mixed", Options{Palette: term.NewPalette(true)}},
+		{"staff-hidden", "hidden", Options{Audience: Staff}},
+		{"full-crashes", "crashes", Options{Full: true}},
+		{"pass-mark", "all-pass", Options{PassMark: 80}},
+		{"below-pass-mark", "mixed", Options{PassMark: 80}},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			t.Parallel()
+			golden(t, filepath.Join("text", "variants", tt.name+".txt"), render(t, "text", all[tt.result], tt.o))
+		})
+	}
+}
+
+func TestJSON(t *testing.T) {
+	t.Parallel()
+	goldens(t, "json", ".json", Options{})
+}

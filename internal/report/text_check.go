@@ -1,0 +1,80 @@
+package report
+
+import (
+	"fmt"
+	"strings"
+
+	"grade/internal/result"
+	"grade/internal/term"
+)
+
+// check writes a failing check in full: what, where, how, why, what now.
+func (t *text) check(g *group) {
+	c := g.first
+	t.headline(g)
+	if !oneCause(c.Status) || c.Status == result.Unstable {
+		t.prose(4, c.Message)
+	} else if _, rest, more := strings.Cut(c.Message, "\n"); more {
+		t.prose(4, rest)
+	}
+	t.place(c)
+	t.trace(c)
+	t.output(c)
+
+	t.reason("Likely cause:", c.Explanation)
+	if help := c.Help; help != "" {
+		t.reason("", help)
+	} else {
+		t.reason("", wordingOf(c.Status).advice)
+	}
+	if c.Status == result.Fail || c.Status == result.Unstable {
+		t.reason("Why it matters:", c.Why)
+	}
+	if len(g.others) > 0 {
+		t.reason("So these can't hold either:", titles(g))
+	}
+	if c.Next != "" && t.once("next "+c.Next) {
+		t.gap()
+		t.line("    Next: " + t.Palette.Command.Sprint(c.Next))
+	}
+}
+
+// reason writes a paragraph, once in a report.
+func (t *text) reason(label, s string) {
+	if !t.once(s) {
+		return
+	}
+	t.gap()
+	if label == "" {
+		t.prose(4, s)
+		return
+	}
+	t.labelled(4, t.Palette.Strong.Sprint, label, s)
+}
+
+func titles(g *group) string {
+	list := []string{}
+	for _, c := range g.others {
+		list = append(list, c.Title)
+	}
+	return strings.Join(list, "; ")
+}
+
+// output shows the first lines of what the learner's code printed.
+func (t *text) output(c *result.Check) {
+	const most = 6
+	if !t.once(c.Output) {
+		return
+	}
+	t.gap()
+	t.line("    Your code printed:")
+	lines := strings.Split(strings.TrimRight(c.Output, "\n"), "\n")
+	for i, line := range lines {
+		if i == most {
+			t.line(fmt.Sprintf("      ... and %s", plural(len(lines)-most, "more line")))
+			break
+		}
+		line = strings.ReplaceAll(line, "\t", "    ")
+		t.line("      | " + term.Cut(line, t.Width-8))
+	}
+}
