@@ -28,8 +28,10 @@ type Exercise struct {
 	Checks []check.Check
 	// Ops are the calls that the driver knows, by their number on the wire.
 	Ops []Op
-	// Driver holds the Go source files of the exercise's half of the driver.
-	Driver fs.FS
+	// Driver holds the Go source files of the exercise's half of the driver,
+	// and DriverPackage is its import path.
+	Driver        fs.FS
+	DriverPackage string
 	// Bindings connect the learner's symbols to the driver, one by one, so
 	// that a missing or misshapen symbol costs only its own calls.
 	Bindings []Binding
@@ -37,8 +39,12 @@ type Exercise struct {
 	Imports []string
 	// Misconceptions are the misunderstandings that checks and answers can show.
 	Misconceptions []Misconception
-	Lesson         Lesson
-	Demo           Demo
+	// Refine turns a misconception into a more particular one by looking at
+	// what the code refers to: uses reports whether a symbol's code, or code
+	// that it calls, names another symbol. Nil for none.
+	Refine func(misconception string, uses func(symbol, other string) bool) string
+	Lesson Lesson
+	Demo   Demo
 }
 
 // Part is one part of an exercise: a type with its methods, or a function.
@@ -52,27 +58,37 @@ type Part struct {
 	Symbols []string
 	// Hints is the ladder, from a nudge to almost the answer: at least three.
 	Hints []string
+	// Models are the wrong ideas that can explain what the part did, the most
+	// particular first.
+	Models []check.Model
 }
 
 // Op is one operation of the driver.
 type Op struct {
-	// Symbol is the learner's symbol that it calls, such as "Resource.Write".
-	Symbol string
+	// Name is what the learner calls, such as "Write".
+	Name string
 	// Instance is the letter that instances of the receiver go by in traces,
 	// such as "r"; empty for a function.
 	Instance string
-	// Show renders a call's arguments where the Go literals won't do; nil else.
+	// Bindings lists what the operation needs to be callable.
+	Bindings []string
+	// Show renders the arguments where the Go literals won't do; nil else.
 	Show func(args []protocol.Value) string
 }
 
-// Binding is the glue for one symbol: a statement of Go in the learner's own
-// package. The driver's package is at hand under the name that replaces "DRIVER".
+// Binding is the glue for one thing that the driver calls: a statement of Go
+// in the learner's own package, so that it sees what other code there sees.
 type Binding struct {
-	// Symbol is what has to be there, such as "Resource.Write".
-	Symbol string
+	// Name is what Op.Bindings refers to; for a symbol it is the symbol, such
+	// as "Resource.Write".
+	Name string
+	// Symbols are what has to be there. Where one is broken, the binding is
+	// left out.
+	Symbols []string
 	// Signature is what it has to look like, as a learner would write it.
 	Signature string
-	// Code is the statement.
+	// Code is the statement. SUBJECT stands for the driver's table of this
+	// submission and DRIVER for the name of the driver's package.
 	Code string
 }
 

@@ -16,9 +16,9 @@ func quiz() exercise.Quiz {
 func questionHighest() exercise.Question {
 	return exercise.Question{
 		ID: "q1",
-		Text: prose(`Token 8 belongs to the new owner of a lock, and the resource has accepted a write that bears it. Now the old owner
-			is back from its pause and writes with its own token, 7. What is the highest token that the resource remembers
-			after that?`),
+		Text: prose(`Token 8 belongs to the new owner of a lock, and the resource has accepted a write that bears it.
+			Now the old owner is back from its pause and writes with its own token, 7. What is the highest
+			token that the resource remembers after that?`),
 		Form:  "a number",
 		Right: []string{"8", "eight", "token 8", "#8"},
 		Known: known(map[string][]string{
@@ -43,8 +43,8 @@ func questionHighest() exercise.Question {
 func questionStale() exercise.Question {
 	return exercise.Question{
 		ID: "q2",
-		Text: prose(`The resource has accepted token 8. What does it do with the old owner's write, which bears
-			token 7?`),
+		Text: prose(`The resource has accepted token 8. What does it do with the old owner's write, which bears token
+			7?`),
 		Form:  "accept or reject",
 		Right: rejectForms(),
 		Known: known(map[string][]string{"remembers-nothing": acceptForms()}),
@@ -65,9 +65,8 @@ func questionStale() exercise.Question {
 
 func questionNewer() exercise.Question {
 	return exercise.Question{
-		ID: "q3",
-		Text: prose(`After that, the same resource gets a write that bears token 9. What does it do with that
-			one?`),
+		ID:    "q3",
+		Text:  prose(`After that, the same resource gets a write that bears token 9. What does it do with that one?`),
 		Form:  "accept or reject",
 		Right: acceptForms(),
 		// Several misunderstandings lead to this answer, so it is charged to none.
@@ -88,8 +87,9 @@ func questionNewer() exercise.Question {
 
 func questionTimer() exercise.Question {
 	return exercise.Question{
-		ID:    "q4",
-		Text:  prose(`Is a timer that ends the lease enough, all by itself, to keep the old owner from writing after its pause?`),
+		ID: "q4",
+		Text: prose(`Is a timer that ends the lease enough, all by itself, to keep the old owner from writing after its
+			pause?`),
 		Form:  "yes or no",
 		Right: []string{"no", "n", "nope", "false", "not enough", "it is not", "it isn't"},
 		Known: known(map[string][]string{"timer-is-enough": {"yes", "y", "yep", "yeah", "true", "enough", "it is"}}),
