@@ -27,10 +27,10 @@ func lockServiceMisconceptions() []exercise.Misconception {
 		{
 			ID:    "token-per-client",
 			Title: "One token per client instead of one per grant",
-			Text: prose(`Your lock service seems to give a client its old token again. A token names a
-				grant, not a client. If A holds the lock, loses it, and gets it again, then A's writes from
-				before must be distinguishable from A's writes of now, and so the two grants need two
-				numbers. The client's name is only a label: who asks makes no difference.`),
+			Text: prose(`Your lock service seems to keep a token, or a count, for each client. A token names a
+				grant, not a client. If A loses the lock and gets it again, A's late writes from before must
+				be told from those of now, so the two grants need two numbers. And two clients must never
+				hold the same one. The client's name is only a label: who asks makes no difference.`),
 		},
 		{
 			ID:    "counts-from-zero",
@@ -102,10 +102,10 @@ func resourceMisconceptions() []exercise.Misconception {
 		{
 			ID:    "refuses-everything",
 			Title: "Good writes are refused, too",
-			Text: prose(`Your resource turns away writes from an owner that is up to date. A check that
-				refuses everyone is safe and useless: the lock's owner must be able to work. The very first
-				write is always good, since every token is higher than 0, and so is any write whose token is
-				not lower than those before.`),
+			Text: prose(`Write turns away writes that are good. A store that refuses everyone is safe and
+				useless: the lock's owner must be able to work. The very first write is good for any store. After
+				that, a store that checks tokens refuses the stale ones only, and one that doesn't check
+				refuses none.`),
 		},
 		{
 			ID:    "stores-nothing",
