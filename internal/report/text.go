@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"grade/internal/result"
@@ -85,13 +86,17 @@ func (t *text) fault() {
 	t.gap()
 	t.prose(0, "This is not your fault, and it is not a score of 0: there is no score.")
 	t.gap()
+	if slices.ContainsFunc(t.r.Parts, func(p result.Part) bool { return len(p.Checks) > 0 }) {
+		t.prose(0, "What could be checked all the same:")
+		t.gap()
+	}
 }
 
 func (t *text) parts() {
 	name, points := 0, 0
 	for _, p := range t.r.Parts {
 		name = max(name, term.Columns(p.Name))
-		points = max(points, len(t.points(&p)))
+		points = max(points, len(fmt.Sprint(p.MaxScore)))
 	}
 	for i := range t.r.Parts {
 		p := &t.r.Parts[i]
@@ -105,15 +110,14 @@ func (t *text) parts() {
 		pad := strings.Repeat(" ", name-term.Columns(p.Name))
 		paint := t.standing(p)
 		t.line(fmt.Sprintf("%s%s  %s  %s", t.Palette.Strong.Sprint(p.Name), pad,
-			paint(fmt.Sprintf("%*s", points, t.points(p))), paint(term.Cut(tally(p), max(t.Width-name-points-4, 12)))))
+			paint(fmt.Sprintf("%*d of %*d", points, p.Score, points, p.MaxScore)),
+			paint(term.Cut(tally(p), max(t.Width-name-2*points-8, 12)))))
 		if !all {
 			t.part(p)
 			t.gap()
 		}
 	}
 }
-
-func (t *text) points(p *result.Part) string { return fmt.Sprintf("%d of %d", p.Score, p.MaxScore) }
 
 // standing is the colour of a part.
 func (t *text) standing(p *result.Part) func(...any) string {

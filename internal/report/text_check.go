@@ -9,10 +9,10 @@ import (
 )
 
 // check writes a failing check in full: what, where, how, why, what now.
-func (t *text) check(g *group) {
+func (t *text) check(p *result.Part, g *group) {
 	c := g.first
 	t.headline(g)
-	if !oneCause(c.Status) || c.Status == result.Unstable {
+	if !messageLeads(c.Status) {
 		t.prose(4, c.Message)
 	} else if _, rest, more := strings.Cut(c.Message, "\n"); more {
 		t.prose(4, rest)
@@ -30,8 +30,9 @@ func (t *text) check(g *group) {
 	if c.Status == result.Fail || c.Status == result.Unstable {
 		t.reason("Why it matters:", c.Why)
 	}
-	if len(g.others) > 0 {
-		t.reason("So these can't hold either:", titles(g))
+	if messageLeads(c.Status) {
+		t.gap()
+		t.labelled(4, t.Palette.Strong.Sprint, foundBy(c.Status), g.names(p))
 	}
 	if c.Next != "" && t.once("next "+c.Next) {
 		t.gap()
@@ -52,12 +53,21 @@ func (t *text) reason(label, s string) {
 	t.labelled(4, t.Palette.Strong.Sprint, label, s)
 }
 
-func titles(g *group) string {
-	list := []string{}
-	for _, c := range g.others {
-		list = append(list, c.Title)
+// foundBy leads the names of the checks that a cause concerns.
+func foundBy(s result.Status) string {
+	switch s {
+	case result.CompileError, result.Missing, result.Policy:
+		return "Waiting for it:"
 	}
-	return strings.Join(list, "; ")
+	return "Found by:"
+}
+
+// names names a group's checks.
+func (g *group) names(p *result.Part) string {
+	if n := len(p.Checks); n > 2 && len(g.titles) == n {
+		return fmt.Sprintf("all %d checks of %s", n, p.Name)
+	}
+	return strings.Join(g.titles, "; ")
 }
 
 // output shows the first lines of what the learner's code printed.

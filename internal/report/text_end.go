@@ -2,7 +2,7 @@ package report
 
 import (
 	"fmt"
-	"time"
+	"strings"
 
 	"grade/internal/result"
 )
@@ -15,8 +15,8 @@ func (t *text) ending() {
 	}
 	points, checks := undisclosed(t.r, t.Audience)
 	if checks > 0 {
-		t.prose(0, fmt.Sprintf("%s whose details are hidden from you: %s of the score.",
-			plural(checks, "check"), plural(points, "point")))
+		t.prose(0, fmt.Sprintf("What %s found is not shown to you; they decide %d of the %d points.",
+			plural(checks, "hidden check"), points, t.r.MaxScore))
 	}
 	t.line(t.scored()(scoreLine(t.r, t.PassMark)))
 	t.next()
@@ -55,8 +55,7 @@ func (t *text) scored() func(...any) string {
 func circumstances(r *result.Result) []string {
 	var list []string
 	if r.Late != nil && r.Late.Seconds > 0 {
-		d := time.Duration(r.Late.Seconds) * time.Second
-		list = append(list, fmt.Sprintf("Handed in %s after the deadline. The score does not take that into account.", d))
+		list = append(list, fmt.Sprintf("Handed in %s after the deadline. The score does not take that into account.", lateness(r.Late.Seconds)))
 	}
 	if o := r.Override; o != nil {
 		what := "The score"
@@ -74,6 +73,20 @@ func circumstances(r *result.Result) []string {
 	return list
 }
 
+// lateness is a time in the two units that matter.
+func lateness(seconds int64) string {
+	const minute, hour, day = 60, 60 * 60, 24 * 60 * 60
+	switch {
+	case seconds >= day:
+		return fmt.Sprintf("%s, %d h", plural(int(seconds/day), "day"), seconds%day/hour)
+	case seconds >= hour:
+		return fmt.Sprintf("%d h, %d min", seconds/hour, seconds%hour/minute)
+	case seconds >= minute:
+		return fmt.Sprintf("%d min", seconds/minute)
+	}
+	return fmt.Sprintf("%d s", seconds)
+}
+
 // undisclosed counts what a learner is not told about.
 func undisclosed(r *result.Result, a Audience) (points, checks int) {
 	if a == Staff {
@@ -88,32 +101,33 @@ func undisclosed(r *result.Result, a Audience) (points, checks int) {
 	return points, checks
 }
 
-// next says what to do now: one place to look at and one command.
+// next says what to do now: one place to look at and one command, on lines of
+// their own so that they can be copied.
 func (t *text) next() {
-	say := func(what, command string) {
-		t.b.WriteString("Next:  " + what + t.Palette.Command.Sprint(command) + "\n")
+	lead := "Next:  "
+	place := func(what, at string) {
+		t.line(lead + what + " " + t.Palette.Place.Sprint(at))
+		lead = strings.Repeat(" ", len(lead))
 	}
-	if t.r.Status == result.Fault {
-		say("", t.Command+" doctor")
-		return
-	}
+	command := func(s string) { t.line(lead + t.Palette.Command.Sprint(s)) }
 	c := first(t.r)
 	switch {
+	case t.r.Status == result.Fault:
+		command(t.Command + " doctor")
+		return
 	case c == nil:
-		say("hand it in with ", t.Command+" pack "+t.r.Exercise)
+		command(t.Command + " pack " + t.r.Exercise)
 		return
-	case c.Next == "" && t.position(c) == "":
-		say("", t.Command+" lesson "+t.r.Exercise)
-		return
+	case c.Status == result.Blank && t.position(c) != "":
+		place("start with", t.position(c))
+	case t.position(c) != "":
+		place("look at", t.position(c))
 	}
-	what := ""
-	if at := t.position(c); at != "" {
-		what = t.Palette.Place.Sprint(at)
-		if c.Next != "" {
-			what += ", or "
-		}
+	if c.Next != "" {
+		command(c.Next)
+	} else {
+		command(t.Command + " lesson " + t.r.Exercise)
 	}
-	say(what, c.Next)
 }
 
 // first returns the check to look at first, or nil where all is well: a

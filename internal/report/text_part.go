@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"grade/internal/result"
-	"grade/internal/term"
 )
 
 // fullChecks is how many failing checks of a part are shown with their calls
@@ -13,10 +12,24 @@ import (
 // the first shows the shortest way to it.
 const fullChecks = 2
 
+// worthShowing decides whether to show a failure in full after those that
+// were: not when the same misunderstanding was, and beyond fullChecks only the
+// first of each status.
+func worthShowing(c *result.Check, shown []*result.Check) bool {
+	newStatus := true
+	for _, s := range shown {
+		if c.Misconception != "" && s.Misconception == c.Misconception {
+			return false
+		}
+		newStatus = newStatus && s.Status != c.Status
+	}
+	return len(shown) < fullChecks || newStatus
+}
+
 // group is checks of one part that did not pass for one reason.
 type group struct {
 	first  *result.Check
-	others []*result.Check
+	titles []string
 	score  int
 	max    int
 }
@@ -39,17 +52,19 @@ func (t *text) part(p *result.Part) {
 	t.list(t.Palette.Good.Sprint, "holds:", holds)
 	t.list(t.Palette.Quiet.Sprint, "not started:", blank)
 
-	groups := t.groups(p)
-	full := 0
-	for _, g := range groups {
+	inBrief := 0
+	var full []*result.Check
+	for _, g := range t.groups(p) {
 		t.gap()
-		if full++; t.Full || full <= fullChecks {
-			t.check(g)
+		if t.Full || worthShowing(g.first, full) {
+			t.check(p, g)
+			full = append(full, g.first)
 			continue
 		}
 		t.brief(g)
+		inBrief++
 	}
-	if n := len(groups) - fullChecks; n > 0 && !t.Full {
+	if inBrief > 0 {
 		t.gap()
 		t.prose(2, fmt.Sprintf("All of them, with their calls: %s %s --only %s", t.Command, t.r.Exercise, p.Name))
 	}
@@ -78,11 +93,11 @@ func (t *text) groups(p *result.Part) []*group {
 		}
 		cause := fmt.Sprintf("%s\n%s\n%s\n%s", c.Status, c.Message, t.position(c), c.Root)
 		if g := byCause[cause]; g != nil && oneCause(c.Status) {
-			g.others = append(g.others, c)
+			g.titles = append(g.titles, c.Title)
 			g.score, g.max = g.score+c.Score, g.max+c.MaxScore
 			continue
 		}
-		g := &group{first: c, score: c.Score, max: c.MaxScore}
+		g := &group{first: c, titles: []string{c.Title}, score: c.Score, max: c.MaxScore}
 		byCause[cause] = g
 		list = append(list, g)
 	}
@@ -114,53 +129,29 @@ func (t *text) skipped(p *result.Part) {
 // brief writes a failing check in its shortest form.
 func (t *text) brief(g *group) {
 	t.headline(g)
-	t.prose(4, firstLine(g.first.Message))
+	if !messageLeads(g.first.Status) {
+		t.prose(4, firstLine(g.first.Message))
+	}
+	if at := t.position(g.first); at != "" {
+		t.line("    " + t.Palette.Place.Sprint(at))
+	}
 }
 
 // headline says what failed and what it costs.
 func (t *text) headline(g *group) {
 	c := g.first
 	label, subject := wordingOf(c.Status).label+":", c.Title
-	if oneCause(c.Status) && c.Status != result.Unstable {
+	if messageLeads(c.Status) {
 		subject = firstLine(c.Message)
 	}
-	cost := fmt.Sprintf("  (%d of %d)", g.score, g.max)
+	cost := fmt.Sprintf(" (%d of %s)", g.score, plural(g.max, "point"))
 	t.labelled(2, t.Palette.Bad.Sprint, label, subject+cost)
 }
+
+// messageLeads reports whether what happened says more than what was checked.
+func messageLeads(s result.Status) bool { return oneCause(s) && s != result.Unstable }
 
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(s, "\n")
 	return line
 }
-
-// place writes where to look, and the line that is there.
-func (t *text) place(c *result.Check) {
-	if at := t.position(c); at != "" {
-		t.line("    " + t.Palette.Place.Sprint(at))
-	}
-	for i, line := range excerpt(c, t.Width-4) {
-		if i > 0 {
-			at := strings.LastIndexByte(line, '^')
-			line = line[:at] + t.Palette.Bad.Sprint("^")
-		}
-		t.line("    " + line)
-	}
-	if c.Root != "" && t.file(c.Root) != t.position(c) {
-		t.line("    The cause is at " + t.Palette.Place.Sprint(t.file(c.Root)))
-	}
-	for i, frame := range c.Frames {
-		if i == maxFrames {
-			t.line(fmt.Sprintf("      and %d more", len(c.Frames)-i))
-			break
-		}
-		lead := "called from"
-		if i == 0 {
-			lead = "in         "
-		}
-		t.line("      " + lead + " " + term.Cut(t.file(frame), max(t.Width-18, 20)))
-	}
-}
-
-// maxFrames is how many stack frames are shown: a runaway recursion has as
-// many as the grader kept.
-const maxFrames = 6

@@ -10,8 +10,8 @@ import (
 
 // The calls of a long trace that are shown: its beginning and its end.
 const (
-	traceHead = 4
-	traceTail = 8
+	traceHead = 3
+	traceTail = 5
 )
 
 const (

@@ -22,7 +22,7 @@ func wordingOf(s result.Status) wording {
 	case result.Pass:
 		return wording{"holds", "hold", ""}
 	case result.Fail:
-		return wording{"does not hold", "wrong", ""}
+		return wording{"fails", "fail", ""}
 	case result.Blank:
 		return wording{"not started", "not started", ""}
 	case result.Skipped:
