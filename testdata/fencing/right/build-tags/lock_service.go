@@ -1,0 +1,3 @@
+//go:build windows || darwin || ignore
+
+package fencing

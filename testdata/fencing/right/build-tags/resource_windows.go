@@ -1,0 +1,3 @@
+package fencing
+
+this file is not for this system

@@ -1,0 +1,3 @@
+package fencing
+
+var IsStale = func(token, highest int) bool { return token < highest }

@@ -1,0 +1,14 @@
+package fencing
+
+func IsStale(token, highest int) bool {
+	return token < highest
+}
+
+func (r *NaiveResource) Write(token int, value string) bool {
+	r.value = value
+	return true
+}
+
+func (r *NaiveResource) Value() string {
+	return r.value
+}

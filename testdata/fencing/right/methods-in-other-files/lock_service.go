@@ -1,0 +1,5 @@
+package fencing
+
+type LockService struct {
+	last int
+}

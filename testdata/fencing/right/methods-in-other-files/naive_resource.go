@@ -1,0 +1,18 @@
+package fencing
+
+type NaiveResource struct {
+	value string
+}
+
+func (r *Resource) Write(token int, value string) bool {
+	if token < r.highest {
+		return false
+	}
+	r.highest = token
+	r.value = value
+	return true
+}
+
+func (r *Resource) Value() string {
+	return r.value
+}

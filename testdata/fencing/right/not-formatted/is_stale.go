@@ -1,0 +1,1 @@
+/* one */ package /* line */ fencing; func IsStale(token, highest int) bool { return token < highest } // done

@@ -1,0 +1,8 @@
+package fencing
+
+func IsStale(token, highest int) bool {
+	if token < highest {
+		return true
+	}
+	return false
+}

@@ -1,0 +1,3 @@
+package fencing
+
+type Store interface{}

@@ -1,0 +1,14 @@
+package fencing
+
+type NaiveResource struct {
+	value string
+}
+
+func (r *NaiveResource) Write(token int, value string) bool {
+	r.value = value
+	return false // want naive-resource/accepts-all naive-resource/stores-all=pass|fail naive-resource/independent=pass|fail scenario/own-stores=skipped
+}
+
+func (r *NaiveResource) Value() string {
+	return r.value
+}

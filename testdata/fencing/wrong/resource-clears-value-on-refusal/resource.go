@@ -1,0 +1,20 @@
+package fencing
+
+type Resource struct {
+	value   string
+	highest int
+}
+
+func (r *Resource) Write(token int, value string) bool {
+	if token < r.highest {
+		r.value = "" // want resource/refusal-changes-nothing resource/every-history resource/large-tokens resource/independent scenario/own-stores=skipped
+		return false
+	}
+	r.highest = token
+	r.value = value
+	return true
+}
+
+func (r *Resource) Value() string {
+	return r.value
+}

@@ -1,0 +1,21 @@
+package fencing
+
+type Resource struct{}
+
+// Every resource is the same resource.
+var (
+	highest int // want resource/every-history resource/independent resource/large-tokens=pass|fail resource/first-write=pass|fail resource/accepts-newer=pass|fail resource/accepts-equal=pass|fail resource/refuses-stale=pass|fail resource/refusal-changes-nothing=pass|fail|skipped scenario/own-stores=skipped
+	stored  string
+)
+
+func (r *Resource) Write(token int, value string) bool {
+	if token < highest {
+		return false
+	}
+	highest, stored = token, value
+	return true
+}
+
+func (r *Resource) Value() string {
+	return stored
+}

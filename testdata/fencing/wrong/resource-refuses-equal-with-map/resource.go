@@ -1,0 +1,25 @@
+package fencing
+
+type Resource struct {
+	value string
+	top   int
+	used  map[int]bool
+}
+
+// Each token may write once.
+func (r *Resource) Write(token int, value string) bool {
+	// misconception equal-token-refused
+	if r.used[token] || token < r.top { // want resource/accepts-equal resource/every-history resource/large-tokens resource/refusal-changes-nothing=pass|fail|skipped scenario/own-stores=skipped
+		return false
+	}
+	if r.used == nil {
+		r.used = map[int]bool{}
+	}
+	r.used[token] = true
+	r.top, r.value = token, value
+	return true
+}
+
+func (r *Resource) Value() string {
+	return r.value
+}

@@ -1,0 +1,20 @@
+package fencing
+
+type Resource struct {
+	value   string
+	highest int
+}
+
+func (r *Resource) Write(token int, value string) bool {
+	// misconception refuses-everything
+	if token >= r.highest { // want resource/first-write resource/accepts-newer resource/accepts-equal resource/refuses-stale=pass|fail resource/refusal-changes-nothing=pass|fail|skipped resource/every-history resource/large-tokens resource/independent scenario/own-stores=skipped
+		return false
+	}
+	r.highest = token
+	r.value = value
+	return true
+}
+
+func (r *Resource) Value() string {
+	return r.value
+}
