@@ -1,14 +1,9 @@
 package submission
 
 import (
-	"cmp"
-	"crypto/sha256"
-	"encoding/binary"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"path"
-	"slices"
 	"strings"
 )
 
@@ -41,22 +36,18 @@ func assemble(t *tree, id, root string, o Options) (*Submission, error) {
 			return nil, err
 		}
 	}
+	if err := a.findAnswers(); err != nil {
+		return nil, err
+	}
+	a.passElsewhere()
 	return a.finish()
-}
-
-func (a *assembler) ignore(name, reason string) {
-	a.sub.Ignored = append(a.sub.Ignored, Note{Name: name, Reason: reason})
-}
-
-func (a *assembler) warn(name, reason string) {
-	a.sub.Warnings = append(a.sub.Warnings, Note{Name: name, Reason: reason})
 }
 
 // take decides about one entry of the exercise's folder. An error refuses the
 // whole submission.
 func (a *assembler) take(e *entry) error {
 	base := path.Base(e.name)
-	isAnswers := a.o.Answers != "" && strings.EqualFold(base, a.o.Answers)
+	isAnswers := a.o.isAnswers(e)
 	isSource := strings.HasSuffix(base, ".go")
 	switch {
 	case isJunk(base):
@@ -65,10 +56,10 @@ func (a *assembler) take(e *entry) error {
 		a.passFolder(e, base)
 		return nil
 	case e.kind == special:
-		a.ignore(base, e.what+" is never followed or opened")
+		a.ignore(base, never(e))
 		return nil
 	case !isSource && !isAnswers:
-		a.passOther(base)
+		a.passOther(e, base)
 		return nil
 	}
 	if reason := badElement(base); reason != "" {
@@ -85,19 +76,31 @@ func (a *assembler) take(e *entry) error {
 			"Rename or delete one of them.")
 	}
 	a.twins[twinKey(base)] = base
-	data, err := e.read(a.o.Limits.FileBytes)
-	if errors.Is(err, errTooLarge) {
-		a.ignore(base, fmt.Sprintf("larger than %d KiB, which no solution needs", a.o.Limits.FileBytes>>10))
-		return nil
-	}
-	if err != nil {
-		return unreadable(fmt.Sprintf("%q cannot be read: %s", e.name, plainCause(err)), err)
+	data, err := a.read(e, base)
+	if data == nil {
+		return err
 	}
 	if isAnswers {
 		a.takeAnswers(base, data)
 		return nil
 	}
 	return a.takeGo(base, data)
+}
+
+// read returns a file's content, never nil, or notes under name that it is too
+// large and returns nil.
+func (a *assembler) read(e *entry, name string) ([]byte, error) {
+	data, err := e.read(a.o.Limits.FileBytes)
+	switch {
+	case errors.Is(err, errTooLarge):
+		a.ignore(name, fmt.Sprintf("larger than %d KiB, which no solution needs", a.o.Limits.FileBytes>>10))
+		return nil, nil
+	case err != nil:
+		return nil, readError(e.name, err, a.o.Limits.FileBytes)
+	case data == nil:
+		return []byte{}, nil
+	}
+	return data, nil
 }
 
 func (a *assembler) takeGo(base string, data []byte) error {
@@ -138,90 +141,26 @@ func (a *assembler) takeAnswers(base string, data []byte) {
 		a.warn(base, "it is saved as UTF-16; read all the same, but UTF-8 is the usual form")
 		data = decodeUTF16(data, order)
 	}
-	if data == nil {
-		data = []byte{} // empty is not absent
-	}
 	a.sub.Answers = data
 }
 
-func (a *assembler) passFolder(e *entry, base string) {
-	switch base {
-	case "vendor":
-		a.ignore("vendor/", "the grader links no dependencies")
-		return
-	case "testdata":
-		a.ignore("testdata/", "graded code can open no files")
-		return
-	}
-	for i := range a.t.entries {
-		if in := &a.t.entries[i]; in.isGo() && below(in.name, e.name) {
-			a.ignore(base+"/", "a folder of its own is another package in Go, so its files are not read")
-			return
+// findAnswers looks above the exercise's folder where it holds no answers:
+// they are no Go, so they are easily left outside.
+func (a *assembler) findAnswers() error {
+	for dir := a.dir; a.sub.Answers == nil && dir != "."; {
+		dir = path.Dir(dir)
+		for e := range a.t.in(dir) {
+			if !a.o.isAnswers(e) {
+				continue
+			}
+			data, err := a.read(e, e.name)
+			if data == nil {
+				return err
+			}
+			a.takeAnswers(path.Base(e.name), data)
+			a.warn(e.name, "read, though it does not lie beside the Go files")
+			return nil
 		}
 	}
-}
-
-func (a *assembler) passOther(base string) {
-	lower := strings.ToLower(base)
-	switch {
-	case isForeignSource(base):
-		a.ignore(base, "only .go files are read")
-	case strings.HasSuffix(lower, ".go"):
-		a.ignore(base, "ignored by Go: its name must end in .go, in lower case")
-	case strings.Contains(lower, ".go."):
-		a.ignore(base, "only names that end in .go are read; rename it")
-	case lower == "go.work":
-		a.ignore(base, "the grader uses a module of its own")
-	}
-}
-
-func (a *assembler) finish() (*Submission, error) {
-	s := &a.sub
-	if len(s.Go) == 0 && s.Answers == nil {
-		problem := "there is no Go file there that can be graded"
-		if len(s.Ignored) > 0 {
-			problem += ": " + s.Ignored[0].String()
-		}
-		return nil, none(problem, "Give the folder that holds the exercise.")
-	}
-	if len(s.Go) == 0 {
-		a.warn("", "there is no Go file beside the answers")
-	}
-	slices.SortFunc(s.Go, func(x, y File) int { return cmp.Compare(x.Name, y.Name) })
-	s.Ignored = sortNotes(s.Ignored)
-	s.Warnings = sortNotes(s.Warnings)
-	s.SHA256 = hash(s, a.o.Answers)
-	return s, nil
-}
-
-// sortNotes puts notes in order and cuts a flood of them.
-func sortNotes(notes []Note) []Note {
-	slices.SortStableFunc(notes, func(x, y Note) int { return cmp.Compare(x.Name, y.Name) })
-	notes = slices.Compact(notes)
-	if more := len(notes) - maxNotes; more > 0 {
-		notes = append(notes[:maxNotes:maxNotes], Note{Reason: fmt.Sprintf("and %d more", more)})
-	}
-	return notes
-}
-
-// hash covers each file's name and content with their lengths, so that no two
-// sets of files run together into the same bytes.
-func hash(s *Submission, answers string) string {
-	files := slices.Clone(s.Go)
-	if s.Answers != nil {
-		files = append(files, File{Name: answers, Data: s.Answers})
-		slices.SortFunc(files, func(x, y File) int { return cmp.Compare(x.Name, y.Name) })
-	}
-	h := sha256.New()
-	var size [8]byte
-	put := func(b []byte) {
-		binary.BigEndian.PutUint64(size[:], uint64(len(b)))
-		h.Write(size[:])
-		h.Write(b)
-	}
-	for _, f := range files {
-		put([]byte(f.Name))
-		put(f.Data)
-	}
-	return hex.EncodeToString(h.Sum(nil))
+	return nil
 }

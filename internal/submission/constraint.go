@@ -2,9 +2,7 @@ package submission
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
-	"go/build/constraint"
 	"strings"
 )
 
@@ -23,16 +21,9 @@ func IgnoredByGo(base string, data []byte) (reason string, err error) {
 	if reason := ignoredByName(base); reason != "" {
 		return reason, nil
 	}
-	line, err := buildLine(data)
-	if line == "" || err != nil {
+	expr, line, err := buildConstraint(bytes.TrimPrefix(data, []byte("\ufeff")))
+	if expr == nil || err != nil || expr.Eval(tagHolds) {
 		return "", err
-	}
-	expr, err := constraint.Parse(line)
-	if err != nil {
-		return "", fmt.Errorf("the line %q cannot be read: %w", line, err)
-	}
-	if expr.Eval(tagHolds) {
-		return "", nil
 	}
 	return fmt.Sprintf("ignored by Go: its build constraint %q does not hold on %s/%s", line, goos, goarch), nil
 }
@@ -97,42 +88,4 @@ func isArch(word string) bool {
 		return true
 	}
 	return false
-}
-
-var errTwoBuildLines = errors.New("there are two //go:build lines")
-
-// buildLine returns the //go:build line of a file, or "". Only one above the
-// package clause counts, and only among comments and blank lines.
-func buildLine(data []byte) (string, error) {
-	found := ""
-	inBlock := false // within /* */
-	for line := range bytes.Lines(data) {
-		line = bytes.TrimSpace(line)
-		if !inBlock && constraint.IsGoBuild(string(line)) {
-			if found != "" {
-				return "", errTwoBuildLines
-			}
-			found = string(line)
-		}
-		for len(line) > 0 {
-			if inBlock {
-				_, rest, closed := bytes.Cut(line, []byte("*/"))
-				if !closed {
-					break
-				}
-				inBlock = false
-				line = bytes.TrimSpace(rest)
-				continue
-			}
-			if bytes.HasPrefix(line, []byte("//")) {
-				break
-			}
-			if !bytes.HasPrefix(line, []byte("/*")) {
-				return found, nil
-			}
-			inBlock = true
-			line = line[2:]
-		}
-	}
-	return found, nil
 }

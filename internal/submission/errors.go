@@ -1,6 +1,10 @@
 package submission
 
-import "errors"
+import (
+	"errors"
+	"fmt"
+	"strconv"
+)
 
 // What an Error stands for, to be asked with errors.Is.
 var (
@@ -56,6 +60,30 @@ func unreadable(problem string, cause error) *Error {
 		kind:    ErrUnreadable,
 		cause:   cause,
 	}
+}
+
+// readError turns a failed read into an Error; name is empty for the path that
+// was asked for. Where the failure is the archive's, it is an Error already.
+func readError(name string, err error, max int64) error {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e
+	}
+	what := "it"
+	if name != "" {
+		what = strconv.Quote(name)
+	}
+	if errors.Is(err, errTooLarge) {
+		return refused(fmt.Sprintf("%s is larger than %d MiB", what, max>>20), trySmall)
+	}
+	return unreadable(fmt.Sprintf("%s cannot be read: %s", what, plainCause(err)), err)
+}
+
+// within says which archive inside the one asked for an Error is about.
+func within(name string, err error) error {
+	if e, ok := errors.AsType[*Error](err); ok {
+		e.Problem = fmt.Sprintf("%q inside it: %s", name, e.Problem)
+	}
+	return err
 }
 
 // at fills in the path that was asked for, which the inner parts don't know.

@@ -47,12 +47,12 @@ func nothingThere(t *tree, o Options) error {
 		problem = fmt.Sprintf("there is no Go file among the first %d entries", o.Limits.Entries)
 	}
 	for _, e := range t.entries {
-		if e.kind == special && strings.HasSuffix(e.name, ".go") {
-			problem += fmt.Sprintf(" that can be read: %q is %s", e.name, e.what)
+		if e.kind == special && !inJunk(e.name) {
+			problem += fmt.Sprintf(", and %q is %s", e.name, e.what)
 			break
 		}
 	}
-	return none(problem, fmt.Sprintf("Give the folder that holds the exercise, such as %s.", o.Package))
+	return none(problem, "Give the folder that holds the exercise.")
 }
 
 // descend follows folders that hold nothing but one folder: an archive usually
@@ -89,9 +89,13 @@ func hasStarter(t *tree, dir string, o Options) bool {
 // hasPackage reports whether a file in dir says that it is the exercise's,
 // which tells one under a new name from a program that happens to lie above.
 func hasPackage(t *tree, dir string, o Options) bool {
+	tried := 0
 	for e := range t.in(dir) {
 		if !e.isGo() {
 			continue
+		}
+		if tried++; tried > o.Limits.GoFiles {
+			return false // assemble refuses that many
 		}
 		data, err := e.read(o.Limits.FileBytes)
 		if err != nil {
@@ -120,7 +124,7 @@ func goFolders(t *tree) []string {
 func answerFolders(t *tree, o Options) []string {
 	var dirs []string
 	for _, e := range t.entries {
-		if e.kind == regular && o.Answers != "" && strings.EqualFold(path.Base(e.name), o.Answers) && !inJunk(e.name) {
+		if o.isAnswers(&e) && !inJunk(e.name) {
 			dirs = append(dirs, path.Dir(e.name))
 		}
 	}

@@ -2,14 +2,16 @@ package submission
 
 import (
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"strings"
 )
 
-// Open takes the snapshot of what lies at a path: a folder, an archive or one
-// Go file. Its errors are of type *Error where a person can do something.
+// Open takes the snapshot of what lies at a path: a folder (a clone's working
+// tree is one), an archive or one Go file. Every error is an *Error.
 //
 // A link at the path itself is not followed: in a folder of submissions it is
 // the learner who chooses where it leads.
@@ -28,32 +30,88 @@ func open(name string, o Options) (*Submission, error) {
 		return nil, none("no such file or folder", "Check the spelling, and put quotes around a path with spaces.")
 	}
 	if err != nil {
-		return nil, unreadable("cannot be looked at: "+plainCause(err), err)
+		return nil, unreadable("it cannot be looked at: "+plainCause(err), err)
 	}
 	k, what := kindOf(info.Mode())
-	switch k {
-	case folder:
+	switch {
+	case k == folder:
 		return openFolder(name, info, o)
-	case special:
+	case k == special:
 		return nil, refused("it is "+what, "Give the path of the real folder or file.")
 	}
-	return nil, none("not a folder", "Give the folder that holds the exercise.")
+	root, err := os.OpenRoot(filepath.Dir(name))
+	if err != nil {
+		return nil, unreadable("its folder cannot be opened: "+plainCause(err), err)
+	}
+	defer root.Close()
+	if strings.HasSuffix(name, ".go") {
+		return openGo(root, name, o)
+	}
+	return openArchive(root, name, o)
 }
 
 func openFolder(name string, info fs.FileInfo, o Options) (*Submission, error) {
 	root, err := os.OpenRoot(name)
 	if err != nil {
-		return nil, unreadable("cannot be opened: "+plainCause(err), err)
+		return nil, unreadable("it cannot be opened: "+plainCause(err), err)
 	}
 	defer root.Close()
 	if now, err := root.Stat("."); err != nil || !os.SameFile(info, now) {
-		return nil, unreadable("cannot be opened", errChanged)
+		return nil, unreadable("it cannot be opened", errChanged)
 	}
 	t, err := listFolder(root, o, func(t *tree) bool { return hasStarter(t, ".", o) })
 	if err != nil {
 		return nil, err
 	}
+	if err := unwrap(t, newGatherer(o.Limits), o); err != nil {
+		return nil, err
+	}
 	return assemble(t, filepath.Clean(name), name, o)
+}
+
+func openArchive(root *os.Root, name string, o Options) (*Submission, error) {
+	base := filepath.Base(name)
+	data, err := readInRoot(root, base, o.Limits.ExpandedBytes)
+	if err != nil {
+		return nil, readError("", err, o.Limits.ExpandedBytes)
+	}
+	g := newGatherer(o.Limits)
+	if err := g.expand(base, data, o); err != nil {
+		return nil, err
+	}
+	// The inner archive's names are its own; what it costs is not.
+	inner := newGatherer(o.Limits)
+	inner.count, inner.bytes = g.count, g.bytes
+	if err := unwrap(&g.tree, inner, o); err != nil {
+		return nil, err
+	}
+	return assemble(&g.tree, filepath.Clean(name), name, o)
+}
+
+// openGo takes one file. Its neighbours are usually the rest of the exercise,
+// so leaving them out is said.
+func openGo(root *os.Root, name string, o Options) (*Submission, error) {
+	base := filepath.Base(name)
+	t := &tree{entries: []entry{folderEntry(root, base, 0)}}
+	s, err := assemble(t, filepath.Clean(name), filepath.Dir(name), o)
+	if err != nil {
+		return nil, err
+	}
+	beside, _, err := listOne(root, ".", o.Limits.Entries)
+	if err != nil {
+		return s, nil // they are not read anyway
+	}
+	others := 0
+	for _, e := range beside {
+		if e.name != base && (e.isGo() || o.isAnswers(&e)) {
+			others++
+		}
+	}
+	if others > 0 {
+		s.Warnings = append(s.Warnings, Note{Name: base, Reason: fmt.Sprintf(
+			"only this file was read, not the %d others beside it; give the folder to have every part graded", others)})
+	}
+	return s, nil
 }
 
 // New takes the snapshot of files that were gathered elsewhere, such as the
@@ -61,12 +119,18 @@ func openFolder(name string, info fs.FileInfo, o Options) (*Submission, error) {
 // before a file's name when it is shown.
 func New(id, base string, files []File, o Options) (*Submission, error) {
 	o.Limits = o.Limits.withDefaults()
-	t := &tree{}
+	g := newGatherer(o.Limits)
 	for _, f := range files {
-		t.entries = append(t.entries, entry{name: f.Name, kind: regular, read: readBytes(f.Data)})
+		e, err := g.add(f.Name, 0, int64(len(f.Data)))
+		if err != nil {
+			return nil, at(id, err)
+		}
+		if e != nil {
+			e.read = readBytes(f.Data)
+		}
 	}
-	t.sort()
-	s, err := assemble(t, id, base, o)
+	g.tree.sort()
+	s, err := assemble(&g.tree, id, base, o)
 	if err != nil {
 		return nil, at(id, err)
 	}

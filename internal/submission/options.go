@@ -1,6 +1,10 @@
 package submission
 
-import "cmp"
+import (
+	"cmp"
+	"path"
+	"strings"
+)
 
 // The default limits. An exercise's solution is a few kilobytes in a handful
 // of files; the limits leave room for a whole course's repository around it
@@ -52,4 +56,9 @@ func (l Limits) withDefaults() Limits {
 		Depth:         cmp.Or(l.Depth, MaxDepth),
 		ExpandedBytes: cmp.Or(l.ExpandedBytes, MaxExpandedBytes),
 	}
+}
+
+// isAnswers reports whether an entry is the quiz's file, in whatever case.
+func (o Options) isAnswers(e *entry) bool {
+	return o.Answers != "" && e.kind == regular && strings.EqualFold(path.Base(e.name), o.Answers)
 }
