@@ -55,10 +55,21 @@ func Parse(data []byte) (*Roster, error) {
 	if err != nil {
 		return nil, err
 	}
+	return FromSheet(s, -1)
+}
+
+// FromSheet reads a roster from a sheet. identifier is the index of a column
+// that is known to hold Moodle's identifiers though its header is in another
+// language; -1 where there is none such.
+func FromSheet(s *sheet.Sheet, identifier int) (*Roster, error) {
 	r := &Roster{}
 	var indexes []int
 	for _, name := range Columns() {
-		if i := s.Column(name); i >= 0 {
+		i := s.Column(name)
+		if name == "identifier" && identifier >= 0 {
+			i = identifier
+		}
+		if i >= 0 {
 			r.columns, indexes = append(r.columns, name), append(indexes, i)
 		}
 	}
