@@ -8,6 +8,7 @@ import (
 	"path"
 	"path/filepath"
 	"strings"
+	"syscall"
 )
 
 // Open takes the snapshot of what lies at a path: a folder (a clone's working
@@ -25,8 +26,11 @@ func Open(name string, o Options) (*Submission, error) {
 }
 
 func open(name string, o Options) (*Submission, error) {
+	if name != "" {
+		name = filepath.Clean(name) // a slash at the end would follow a link
+	}
 	info, err := os.Lstat(name)
-	if errors.Is(err, fs.ErrNotExist) {
+	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) {
 		return nil, none("no such file or folder", "Check the spelling, and put quotes around a path with spaces.")
 	}
 	if err != nil {
@@ -66,17 +70,20 @@ func openFolder(name string, info fs.FileInfo, o Options) (*Submission, error) {
 	if err := unwrap(t, newGatherer(o.Limits), o); err != nil {
 		return nil, err
 	}
-	return assemble(t, filepath.Clean(name), name, o)
+	return assemble(t, name, name, o)
 }
 
 func openArchive(root *os.Root, name string, o Options) (*Submission, error) {
-	base := filepath.Base(name)
-	data, err := readInRoot(root, base, o.Limits.ExpandedBytes)
+	data, err := readInRoot(root, filepath.Base(name), o.Limits.ExpandedBytes)
 	if err != nil {
 		return nil, readError("", err, o.Limits.ExpandedBytes)
 	}
+	return fromArchive(name, data, o)
+}
+
+func fromArchive(name string, data []byte, o Options) (*Submission, error) {
 	g := newGatherer(o.Limits)
-	if err := g.expand(base, data, o); err != nil {
+	if err := g.expand(name, data, o); err != nil {
 		return nil, err
 	}
 	// The inner archive's names are its own; what it costs is not.
@@ -85,7 +92,7 @@ func openArchive(root *os.Root, name string, o Options) (*Submission, error) {
 	if err := unwrap(&g.tree, inner, o); err != nil {
 		return nil, err
 	}
-	return assemble(&g.tree, filepath.Clean(name), name, o)
+	return assemble(&g.tree, name, name, o)
 }
 
 // openGo takes one file. Its neighbours are usually the rest of the exercise,
@@ -93,7 +100,7 @@ func openArchive(root *os.Root, name string, o Options) (*Submission, error) {
 func openGo(root *os.Root, name string, o Options) (*Submission, error) {
 	base := filepath.Base(name)
 	t := &tree{entries: []entry{folderEntry(root, base, 0)}}
-	s, err := assemble(t, filepath.Clean(name), filepath.Dir(name), o)
+	s, err := assemble(t, name, filepath.Dir(name), o)
 	if err != nil {
 		return nil, err
 	}
