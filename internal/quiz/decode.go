@@ -15,21 +15,24 @@ import (
 // Windows-1252's common part. It never fails: an odd letter in a comment
 // should cost nobody an answer.
 func decode(data []byte) string {
-	var text string
+	text := strings.ReplaceAll(decodeKeepingEnds(data), "\r\n", "\n")
+	return strings.ReplaceAll(text, "\r", "\n")
+}
+
+func decodeKeepingEnds(data []byte) string {
 	switch {
 	case bytes.HasPrefix(data, []byte("\xff\xfe")):
-		text = decodeUTF16(data[2:], binary.LittleEndian)
+		return decodeUTF16(data[2:], binary.LittleEndian)
 	case bytes.HasPrefix(data, []byte("\xfe\xff")):
-		text = decodeUTF16(data[2:], binary.BigEndian)
-	case len(data) > 1 && data[0] != 0 && data[1] == 0:
-		text = decodeUTF16(data, binary.LittleEndian)
-	case len(data) > 1 && data[0] == 0 && data[1] != 0:
-		text = decodeUTF16(data, binary.BigEndian)
-	default:
-		text = decodeBytes(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
+		return decodeUTF16(data[2:], binary.BigEndian)
+	case bytes.Count(data, []byte{0}) < len(data)/3 || len(data) < 2:
+		// Not UTF-16, unless of a script whose letters nobody answers in.
+	case data[0] != 0 && data[1] == 0:
+		return decodeUTF16(data, binary.LittleEndian)
+	case data[0] == 0 && data[1] != 0:
+		return decodeUTF16(data, binary.BigEndian)
 	}
-	text = strings.ReplaceAll(text, "\r\n", "\n")
-	return strings.ReplaceAll(text, "\r", "\n")
+	return decodeBytes(bytes.TrimPrefix(data, []byte("\xef\xbb\xbf")))
 }
 
 func decodeUTF16(data []byte, order binary.ByteOrder) string {

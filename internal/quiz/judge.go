@@ -1,6 +1,10 @@
 package quiz
 
-import "slices"
+import (
+	"slices"
+
+	"grade/internal/exercise"
+)
 
 // verdict is how an answer was understood.
 type verdict struct {
@@ -18,46 +22,51 @@ const (
 	takenBack     = "leaves open what is meant"
 )
 
-// judge understands an answer: a form of it alone, or a sentence made of one,
-// the question's own words and fillers. What follows a comma, "because" or the
-// like may explain it. In doubt it is unclear, which is never right.
-func (v vocabulary) judge(answer string) verdict {
+// judge understands an answer: a form of it alone, or a sentence.
+func (v vocabulary) judge(q exercise.Question, answer string) verdict {
 	toks := tokens(answer)
 	if len(toks) == 1 && toks[0].text == "one" {
 		toks[0] = token{"1", number}
 	}
-	verdict := verdict{read: join(toks)}
-	if m, ok := v.whole[verdict.read]; ok {
-		verdict.meaning = m
-		return verdict
+	said := verdict{read: join(toks)}
+	if m, ok := v.whole[said.read]; ok {
+		said.meaning = m
+		return said
 	}
+	said.meaning, said.unclear = newSentences(v, q).understand(toks)
+	return said
+}
+
+// understand reads a sentence made of an answer, the question's own words and
+// fillers. What follows a comma, "because" or the like may explain it. In doubt
+// it is unclear, which is never right.
+func (v sentences) understand(toks []token) (m meaning, unclear string) {
 	main, rest := v.split(toks)
 	found, unclear := v.clause(main)
 	if unclear == "" && len(found) == 0 && len(rest) > 0 {
 		main, rest = v.beforeReason(toks), nil
 		found, unclear = v.clause(main)
 	}
-	if unclear == "" && len(found) == 0 {
-		unclear = notUnderstood
-	}
-	if unclear == "" {
-		var more []meaning
-		more, unclear = v.remark(rest, found[0])
-		found = append(found, more...)
-	}
 	switch {
 	case unclear != "":
-		verdict.unclear = unclear
-	case slices.ContainsFunc(found, func(m meaning) bool { return m != found[0] }):
-		verdict.unclear = several
-	default:
-		verdict.meaning = found[0]
+		return meaning{}, unclear
+	case len(found) == 0:
+		return meaning{}, notUnderstood
 	}
-	return verdict
+	more, unclear := v.remark(rest, found[0])
+	if unclear != "" {
+		return meaning{}, unclear
+	}
+	for _, m := range append(found, more...) {
+		if m != found[0] {
+			return meaning{}, several
+		}
+	}
+	return found[0], ""
 }
 
 // beforeReason cuts a "because" and what follows.
-func (v vocabulary) beforeReason(toks []token) []token {
+func (v sentences) beforeReason(toks []token) []token {
 	if i := slices.IndexFunc(toks, func(t token) bool { return v.reason[t.text] }); i >= 0 {
 		return toks[:i]
 	}
@@ -65,8 +74,13 @@ func (v vocabulary) beforeReason(toks []token) []token {
 }
 
 // split parts an answer into its first clause and what follows up to a reason.
-func (v vocabulary) split(toks []token) (main, rest []token) {
+// "No it ..." is parted as "no, it ..." is; "yes it ..." is not, since a "not"
+// further on would contradict it.
+func (v sentences) split(toks []token) (main, rest []token) {
 	toks = v.beforeReason(toks)
+	if v.binary && len(toks) > 1 && v.subject[toks[1].text] && slices.Contains(noWords(), toks[0].text) {
+		return toks[:1], toks[1:]
+	}
 	if i := slices.IndexFunc(toks, func(t token) bool { return t.kind == separator }); i >= 0 {
 		return toks[:i], toks[i+1:]
 	}
@@ -74,7 +88,7 @@ func (v vocabulary) split(toks []token) (main, rest []token) {
 }
 
 // clause reads a clause in which every word must be known.
-func (v vocabulary) clause(toks []token) (found []meaning, unclear string) {
+func (v sentences) clause(toks []token) (found []meaning, unclear string) {
 	negated := false
 	for i := 0; i < len(toks); {
 		m, n := v.phraseAt(toks, i)
@@ -111,7 +125,7 @@ func (v vocabulary) flip(m meaning, n int) (meaning, int) {
 }
 
 // passes reports whether a token can be passed over in a clause.
-func (v vocabulary) passes(t token) bool {
+func (v sentences) passes(t token) bool {
 	switch t.kind {
 	case separator:
 		return true
@@ -125,7 +139,7 @@ func (v vocabulary) passes(t token) bool {
 
 // remark reads what follows an answer: any words, but none that take it back.
 // "8, not 7" confirms it.
-func (v vocabulary) remark(toks []token, said meaning) (found []meaning, unclear string) {
+func (v sentences) remark(toks []token, said meaning) (found []meaning, unclear string) {
 	negated := false
 	for i := 0; i < len(toks); {
 		m, n := v.phraseAt(toks, i)

@@ -76,7 +76,7 @@ func parseLine(q exercise.Quiz, text string) (id string, keyLen int, answer stri
 	if strings.Trim(separator, "\"'*`") == "" && answer != "" {
 		return "", 0, ""
 	}
-	if letters == "" && strings.TrimSpace(separator) == "" {
+	if letters == "" && strings.Trim(separator, " \"'*`") == "" {
 		return "", 0, "" // a number alone may be anything
 	}
 	// The separator's class holds what an answer may start with, too.

@@ -90,9 +90,9 @@ func gradeQuestion(file string, q exercise.Question, lines []line) result.Check 
 	}
 
 	v := newVocabulary(q)
-	said := v.judge(last.answer)
+	said := v.judge(q, last.answer)
 	for _, l := range given[:len(given)-1] {
-		if other := v.judge(l.answer); !agree(said, other) {
+		if other := v.judge(q, l.answer); !agree(said, other) {
 			return fail(c, q, last, "", fmt.Sprintf("answered more than once: line %d says %s, line %d says %s; keep one of them",
 				l.number, shown(l.answer), last.number, shown(last.answer)))
 		}

@@ -52,7 +52,7 @@ func TestAnswers(t *testing.T) {
 				"reject 7", "no, it does not accept 7", "it can't", "'rejected'", "false", "- reject"},
 			wrong: []string{"accept", "accepts", "yes", "Y", "a", "it accepts", "yes, it is accepted", "not rejected", "does not reject", "true"},
 			unclear: []string{"accept/reject", "accept or reject", "reject or accept", "yes and no", "yes, it rejects", "maybe", "maybe reject", "no idea", "not sure", "!reject", "I don't know", "depends", "reject, or accept", "reject, unless newer",
-				"either", "rejekt it", "n/a", "8", "reject, accept", "no, it does not reject", "perhaps rejected", "no clue", "a/r", "ar"},
+				"either", "rejekt it", "n/a", "8", "reject, accept", "no, it does not reject", "no it does not reject", "perhaps rejected", "no clue", "a/r", "ar"},
 			blank: []string{"", "??"},
 		},
 		{
@@ -63,9 +63,9 @@ func TestAnswers(t *testing.T) {
 		},
 		{
 			question: "q4",
-			right:    []string{"no", "No", "n", "NO!", "no.", "nope", "it does not", "It doesn’t.", "doesnt", "no, it does not", "no it can't", "no: the sleeper sleeps", "no - it sleeps", "definitely not", "false", "a clock does not keep a sleeper", "No, because yes would be wrong"},
+			right:    []string{"no", "No", "n", "NO!", "no.", "nope", "it does not", "It doesn’t.", "doesnt", "no, it does not", "no it can't", "no it does not stop", "no the sleeper may come", "no: the sleeper sleeps", "no - it sleeps", "definitely not", "false", "a clock does not keep a sleeper", "No, because yes would be wrong"},
 			wrong:    []string{"yes", "y", "yep", "it does", "true", "Yes, it does."},
-			unclear:  []string{"yes it does not", "no idea", "no, yes", "yes/no", "y/n", "sometimes", "no, unless it is read", "not no and not yes", "no?? or yes", "know", "none", "no one knows", "nine"},
+			unclear:  []string{"yes it does not", "no the answer is yes", "no idea", "no, yes", "yes/no", "y/n", "sometimes", "no, unless it is read", "not no and not yes", "no?? or yes", "know", "none", "no one knows", "nine"},
 		},
 	}
 	q := tickets()

@@ -20,12 +20,7 @@ type vocabulary struct {
 	// within a sentence: a letter alone doesn't.
 	whole, phrases map[string]meaning
 	// longest is the most words that a phrase has.
-	longest  int
-	filler   map[string]bool
-	twister  map[string]bool
-	negation map[string]bool
-	hedge    map[string]bool
-	reason   map[string]bool
+	longest int
 	// numeric questions are answered by a number.
 	numeric bool
 	// binary questions have two answers, one of which is a "yes" and the other
@@ -35,8 +30,7 @@ type vocabulary struct {
 }
 
 func newVocabulary(q exercise.Question) vocabulary {
-	v := vocabulary{whole: map[string]meaning{}, phrases: map[string]meaning{}, twister: twisters(),
-		negation: negations(), hedge: hedges(), reason: reasons()}
+	v := vocabulary{whole: map[string]meaning{}, phrases: map[string]meaning{}}
 	forms := map[string]meaning{}
 	for form, misconception := range q.Known {
 		forms[form] = meaning{misconception: misconception}
@@ -70,7 +64,6 @@ func newVocabulary(q exercise.Question) vocabulary {
 		delete(v.whole, key)
 		delete(v.phrases, key)
 	}
-	v.filler = v.fillerOf(q)
 	return v
 }
 
@@ -90,11 +83,19 @@ func spread(forms map[string]meaning, group []string) (meaning, bool) {
 	return m, true
 }
 
-// fillerOf are the general fillers and the question's own words. Where numbers
-// are asked for, what else is written around them is mostly about numbers,
-// too, so only the question's text counts.
-func (v vocabulary) fillerOf(q exercise.Question) map[string]bool {
-	filler := fillers()
+// sentences reads answers that are more than a form of one.
+type sentences struct {
+	vocabulary
+	filler, negation, hedge, reason, subject map[string]bool
+}
+
+// newSentences gathers the words that an answer can be wrapped in: the general
+// ones and the question's own. Where numbers are asked for, what else is
+// written around them is mostly about numbers, too, so only the question's
+// text counts.
+func newSentences(v vocabulary, q exercise.Question) sentences {
+	s := sentences{vocabulary: v, filler: fillers(), negation: negations(), hedge: hedges(), reason: reasons(), subject: subjects()}
+	twister := twisters()
 	texts := []string{q.Text, q.Title}
 	if !v.numeric {
 		texts = append(texts, q.Why, q.Explain)
@@ -102,13 +103,12 @@ func (v vocabulary) fillerOf(q exercise.Question) map[string]bool {
 	}
 	for _, text := range texts {
 		for _, t := range tokens(text) {
-			_, counts := v.phrases[t.text]
-			if t.kind == word && !counts && !v.twister[t.text] && !v.negation[t.text] {
-				filler[t.text] = true
+			if t.kind == word && !twister[t.text] && !s.negation[t.text] {
+				s.filler[t.text] = true
 			}
 		}
 	}
-	return filler
+	return s
 }
 
 // phraseAt returns the meaning of the longest phrase that starts at i, and how

@@ -145,7 +145,7 @@ func words(list string) map[string]bool {
 func fillers() map[string]bool {
 	return words(`it its is be are was the a an that this they them he she i id we my me answer answers would will should
 		must can could gets get got of with by from on for in to and so then therefore thus here well think believe say
-		does do did has have one definitely certainly clearly obviously absolutely course value which being`)
+		does do did has have one definitely certainly clearly obviously absolutely course value which being as`)
 }
 
 // twisters are words that can turn an answer into another one, wherever they
@@ -169,6 +169,9 @@ func negations() map[string]bool {
 
 // reasons open a clause that explains an answer and does not change it.
 func reasons() map[string]bool { return words("because since") }
+
+// subjects open a sentence after a bare "no".
+func subjects() map[string]bool { return words("it they he she this that the") }
 
 func yesWords() []string { return []string{"yes", "y", "yep", "yeah", "yup", "true"} }
 func noWords() []string  { return []string{"no", "n", "nope", "nah", "false"} }
