@@ -14,12 +14,28 @@ import (
 
 // writeJSON renders the result itself: docs/result.schema.json describes it.
 func writeJSON(w io.Writer, r *result.Result, o Options) error {
-	return writeIndented(w, redacted(r, o.Audience))
+	v := *mapChecks(redacted(r, o.Audience), func(c result.Check) result.Check {
+		c.Needs = orEmpty(c.Needs)
+		return c
+	})
+	v.Parts = orEmpty(v.Parts)
+	for i := range v.Parts {
+		v.Parts[i].Checks = orEmpty(v.Parts[i].Checks)
+	}
+	return writeIndented(w, v)
+}
+
+// orEmpty makes a list that is always a list in JSON, never null.
+func orEmpty[T any](list []T) []T {
+	if list == nil {
+		return []T{}
+	}
+	return list
 }
 
 // writeIndented writes v as JSON for people and programs: indented, with < and
-// & as they are, and with every character that could act on a terminal written
-// as \u escape, which is the same JSON.
+// & as they are, and with every character that could act on a terminal, and a
+// CI runner's "##[", written with a \u escape, which is the same JSON.
 func writeIndented(w io.Writer, v any) error {
 	var b bytes.Buffer
 	e := json.NewEncoder(&b)
@@ -28,7 +44,8 @@ func writeIndented(w io.Writer, v any) error {
 	if err := e.Encode(v); err != nil {
 		return err
 	}
-	_, err := w.Write(escapeUnprintable(b.Bytes()))
+	out := bytes.ReplaceAll(b.Bytes(), []byte("##["), []byte(`#\u0023[`))
+	_, err := w.Write(escapeUnprintable(out))
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 	"io"
 	"path"
 	"strconv"
+	"time"
 
 	"grade/internal/result"
 	"grade/internal/term"
@@ -27,6 +28,11 @@ func Formats() []Format {
 	return []Format{
 		{"text", "for people, at a terminal", writeText},
 		{"json", "the whole result, schema " + result.Schema, writeJSON},
+		{"junit", "JUnit XML, for CI services", writeJUnit},
+		{"github", "annotations on a GitHub Actions run", writeGitHub},
+		{"gradescope", "Gradescope's results.json", writeGradescope},
+		{"classroom50", "Classroom 50's result.json", writeClassroom50},
+		{"markdown", "for a job's summary or a comment", writeMarkdown},
 	}
 }
 
@@ -68,6 +74,9 @@ type Options struct {
 	// Full shows every failing check with its calls; otherwise the text
 	// format shows a few of each part so and the others in a line each.
 	Full bool
+	// Time is when the result was made, for the formats that have a place for
+	// it; zero where unknown. classroom50 can't do without.
+	Time time.Time
 	// Classroom50 is what that format needs from its environment.
 	Classroom50 Classroom50
 }

@@ -76,17 +76,6 @@ func golden(t *testing.T, name string, got []byte) {
 	}
 }
 
-// goldens renders every result in one format.
-func goldens(t *testing.T, format, extension string, o Options) {
-	t.Helper()
-	for name, r := range results(t) {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			golden(t, filepath.Join(format, name+extension), render(t, format, r, o))
-		})
-	}
-}
-
 func TestFormatsAreFoundByName(t *testing.T) {
 	t.Parallel()
 	for _, f := range Formats() {
@@ -97,11 +86,6 @@ func TestFormatsAreFoundByName(t *testing.T) {
 	if _, ok := Lookup("pdf"); ok {
 		t.Error("a format that does not exist is found")
 	}
-}
-
-func TestText(t *testing.T) {
-	t.Parallel()
-	goldens(t, "text", ".txt", Options{Base: "work/sample"})
 }
 
 func TestTextVariants(t *testing.T) {
@@ -124,9 +108,4 @@ func TestTextVariants(t *testing.T) {
 			golden(t, filepath.Join("text", "variants", tt.name+".txt"), render(t, "text", all[tt.result], tt.o))
 		})
 	}
-}
-
-func TestJSON(t *testing.T) {
-	t.Parallel()
-	goldens(t, "json", ".json", Options{})
 }

@@ -15,7 +15,7 @@ import (
 // the screen, so the score and what to do next come last; above it is a line
 // for each part, and under a part's line only what is needed to go on.
 func writeText(w io.Writer, r *result.Result, o Options) error {
-	t := &text{Options: o.withDefaults(r), r: printable(redacted(r, o.Audience)), told: map[string]bool{}}
+	t := newText(printable(redacted(r, o.Audience)), o)
 	t.heading()
 	t.parts()
 	t.ignored()
@@ -33,7 +33,17 @@ type text struct {
 	told map[string]bool
 }
 
-func (t *text) line(s string) { t.b.WriteString(strings.TrimRight(s, " ") + "\n") }
+// newText starts a report of a result that is redacted and printable.
+func newText(r *result.Result, o Options) *text {
+	return &text{Options: o.withDefaults(r), r: r, told: map[string]bool{}}
+}
+
+// line writes one or more lines, none of which is a command to a CI runner.
+func (t *text) line(s string) {
+	for line := range strings.SplitSeq(s, "\n") {
+		t.b.WriteString(inert(strings.TrimRight(line, " ")) + "\n")
+	}
+}
 
 // gap writes an empty line, unless there is one or nothing stands above.
 func (t *text) gap() {

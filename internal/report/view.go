@@ -2,6 +2,8 @@ package report
 
 import (
 	"slices"
+	"strings"
+	"unicode"
 
 	"grade/internal/result"
 	"grade/internal/term"
@@ -22,43 +24,48 @@ func redacted(r *result.Result, a Audience) *result.Result {
 		if !hidden(&c) {
 			return c
 		}
-		return result.Check{ID: c.ID, Title: c.Title, Status: c.Status, Score: c.Score,
-			MaxScore: c.MaxScore, Needs: c.Needs, Visibility: c.Visibility}
+		return withheld(c)
 	})
+}
+
+// withheld is a check without what it found.
+func withheld(c result.Check) result.Check {
+	return result.Check{ID: c.ID, Title: c.Title, Status: c.Status, Score: c.Score,
+		MaxScore: c.MaxScore, Needs: c.Needs, Visibility: c.Visibility}
 }
 
 // printable returns r with every text in it safe to print, except for
 // Excerpt, whose columns Column counts: excerpt renders that one.
 func printable(r *result.Result) *result.Result {
 	v := mapChecks(r, func(c result.Check) result.Check {
-		c.ID, c.Title, c.Status = term.Visible(c.ID), term.Visible(c.Title), result.Status(term.Visible(string(c.Status)))
-		c.Message, c.Why, c.Help = term.VisibleText(c.Message), term.VisibleText(c.Why), term.VisibleText(c.Help)
-		c.Output, c.Explanation = term.VisibleText(c.Output), term.VisibleText(c.Explanation)
-		c.File, c.Root, c.Next = term.Visible(c.File), term.Visible(c.Root), term.Visible(c.Next)
-		c.Misconception, c.Visibility = term.Visible(c.Misconception), result.Visibility(term.Visible(string(c.Visibility)))
+		c.ID, c.Title, c.Status = oneLine(c.ID), oneLine(c.Title), result.Status(oneLine(string(c.Status)))
+		c.Message, c.Why, c.Help = lines(c.Message), lines(c.Why), lines(c.Help)
+		c.Output, c.Explanation = lines(c.Output), lines(c.Explanation)
+		c.File, c.Root, c.Next = oneLine(c.File), oneLine(c.Root), oneLine(c.Next)
+		c.Misconception, c.Visibility = oneLine(c.Misconception), result.Visibility(oneLine(string(c.Visibility)))
 		c.Frames, c.Needs = visibleAll(c.Frames), visibleAll(c.Needs)
 		c.Trace = slices.Clone(c.Trace)
 		for i, call := range c.Trace {
-			c.Trace[i] = result.Call{Call: term.Visible(call.Call), Result: term.Visible(call.Result), Want: term.Visible(call.Want)}
+			c.Trace[i] = result.Call{Call: oneLine(call.Call), Result: oneLine(call.Result), Want: oneLine(call.Want)}
 		}
 		return c
 	})
 	for i := range v.Parts {
-		v.Parts[i].Name = term.Visible(v.Parts[i].Name)
+		v.Parts[i].Name = oneLine(v.Parts[i].Name)
 	}
-	v.Exercise, v.FaultReason = term.Visible(v.Exercise), term.VisibleText(v.FaultReason)
-	v.Submission.ID, v.Submission.SHA256 = term.Visible(v.Submission.ID), term.Visible(v.Submission.SHA256)
+	v.Exercise, v.FaultReason = oneLine(v.Exercise), lines(v.FaultReason)
+	v.Submission.ID, v.Submission.SHA256 = oneLine(v.Submission.ID), oneLine(v.Submission.SHA256)
 	v.Submission.Ignored, v.Submission.Warnings = visibleAll(v.Submission.Ignored), visibleAll(v.Submission.Warnings)
-	v.Grader.Version, v.Grader.Go = term.Visible(v.Grader.Version), term.Visible(v.Grader.Go)
-	v.Grader.Sandbox, v.Grader.ExerciseSHA256 = term.Visible(v.Grader.Sandbox), term.Visible(v.Grader.ExerciseSHA256)
+	v.Grader.Version, v.Grader.Go = oneLine(v.Grader.Version), oneLine(v.Grader.Go)
+	v.Grader.Sandbox, v.Grader.ExerciseSHA256 = oneLine(v.Grader.Sandbox), oneLine(v.Grader.ExerciseSHA256)
 	if v.Late != nil {
 		late := *v.Late
-		late.Submitted, late.Due = term.Visible(late.Submitted), term.Visible(late.Due)
+		late.Submitted, late.Due = oneLine(late.Submitted), oneLine(late.Due)
 		v.Late = &late
 	}
 	if v.Override != nil {
 		o := *v.Override
-		o.Check, o.Reason, o.By = term.Visible(o.Check), term.Visible(o.Reason), term.Visible(o.By)
+		o.Check, o.Reason, o.By = oneLine(o.Check), oneLine(o.Reason), oneLine(o.By)
 		v.Override = &o
 	}
 	return v
@@ -77,10 +84,32 @@ func mapChecks(r *result.Result, f func(result.Check) result.Check) *result.Resu
 	return &v
 }
 
+// maxField is how many bytes of one text a report shows.
+const maxField = 8 << 10
+
+func oneLine(s string) string { return term.Visible(cut(s)) }
+func lines(s string) string   { return term.VisibleText(cut(s)) }
+
+func cut(s string) string {
+	if len(s) <= maxField {
+		return s
+	}
+	return strings.ToValidUTF8(s[:maxField], "") + "..."
+}
+
+// inert makes a line of text, printed in a CI job's log, no command to the
+// job's runner. GitHub's takes "::" at a line's beginning and "##[" anywhere.
+func inert(line string) string {
+	if rest := strings.TrimLeftFunc(line, unicode.IsSpace); strings.HasPrefix(rest, "::") {
+		line = line[:len(line)-len(rest)] + `\` + rest
+	}
+	return strings.ReplaceAll(line, "##[", `#\#[`)
+}
+
 func visibleAll(in []string) []string {
 	out := slices.Clone(in)
 	for i, s := range out {
-		out[i] = term.Visible(s)
+		out[i] = oneLine(s)
 	}
 	return out
 }
