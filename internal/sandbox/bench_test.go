@@ -10,7 +10,7 @@ import (
 // BenchmarkStart starts the smallest driver, writes a byte and gets one back:
 // what a level adds to a run is its time less that of off.
 func BenchmarkStart(b *testing.B) {
-	for _, level := range []sandbox.Level{sandbox.Off, sandbox.Limits} {
+	for _, level := range []sandbox.Level{sandbox.Off, sandbox.Limits, sandbox.Unprivileged, sandbox.Full} {
 		b.Run(string(level), func(b *testing.B) {
 			s := open(b, level)
 			for b.Loop() {

@@ -28,15 +28,17 @@ func (m machine) spawn(p *Process, ready chan<- error) {
 }
 
 // proven has nothing to prove: this system has no level above Limits.
-func proven(string) ([]Probe, error) {
+func proven(string) (probes []Probe, forget func(), err error) {
 	return []Probe{{
 		Level:  Limits,
 		Name:   "level",
 		Tried:  "running on " + runtime.GOOS,
 		Detail: "time, memory and the process group are bounded; files and network are not",
 		Remedy: "for other people's code, run the grader on Linux or in a Linux container",
-	}}, nil
+	}}, func() {}, nil
 }
+
+func isHelper() bool { return false }
 
 func secondStage(Level) ([]byte, error) { return nil, nil }
 

@@ -64,6 +64,7 @@ func (s *Sandbox) Start(ctx context.Context, c Command) (*Process, error) {
 	closeAll(p.theirs)
 	if err != nil {
 		closeAll([]*os.File{p.in, p.out})
+		s.forget() // the machine may have changed since it was looked at
 		return nil, fmt.Errorf("sandbox: start %s: %w", filepath.Base(c.Path), err)
 	}
 	stop := context.AfterFunc(ctx, p.Kill)

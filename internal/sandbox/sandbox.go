@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 )
@@ -65,6 +66,7 @@ type Sandbox struct {
 	probes  []Probe
 	filter  []byte
 	machine machine
+	forget  func() // drops what is kept about the machine
 }
 
 // Open finds the level. With want "" it takes the best one that the machine
@@ -74,29 +76,33 @@ type Sandbox struct {
 // a second Open reads it from there. An empty cacheDir keeps nothing.
 //
 // The attempts run in a helper process, so the executable must call Main first
-// thing.
+// thing. What is kept is a guess about the machine, never a permission: every
+// Start sets its level up anew, and fails where it can't.
 func Open(want Level, cacheDir string) (*Sandbox, error) {
 	if _, err := ParseLevel(string(want)); err != nil {
 		return nil, err
 	}
+	if isHelper() {
+		return nil, errors.New("sandbox: the executable must call sandbox.Main first thing")
+	}
 	if want == Off {
-		return &Sandbox{level: Off}, nil
+		return &Sandbox{level: Off, machine: machine{level: Off}, forget: func() {}}, nil
 	}
-	probes, err := proven(cacheDir)
+	probes, forget, err := proven(cacheDir)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	s := &Sandbox{level: want, probes: probes}
+	s := &Sandbox{level: want, probes: probes, forget: forget}
 	if want == "" {
 		s.level = best(probes)
 	} else if reasons := failures(want, probes); len(reasons) > 0 {
 		return nil, &UnavailableError{Level: want, Reasons: reasons, Remedy: remedy(want, probes)}
 	}
 	if s.machine, err = newMachine(s.level); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("sandbox: %w", err)
 	}
 	if s.filter, err = secondStage(s.level); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("sandbox: %w", err)
 	}
 	return s, nil
 }
