@@ -1,0 +1,5 @@
+package fencing
+
+func init() bool {
+	return true
+}

@@ -1,0 +1,4 @@
+from resource import Resource
+
+r = Resource()
+assert r.write(1, "a")

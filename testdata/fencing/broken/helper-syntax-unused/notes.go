@@ -1,0 +1,3 @@
+package fencing
+
+func unfinished(token int {

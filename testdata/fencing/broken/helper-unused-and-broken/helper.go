@@ -1,0 +1,8 @@
+package fencing
+
+func clamp(n int) int {
+	if n < 0 {
+		return "0"
+	}
+	return m
+}

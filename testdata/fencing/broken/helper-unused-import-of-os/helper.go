@@ -1,0 +1,3 @@
+package fencing
+
+import "os"

@@ -1,0 +1,5 @@
+package fencing
+
+func (r *Resource) IsStale(token int) bool {
+	return token < r.highest
+}

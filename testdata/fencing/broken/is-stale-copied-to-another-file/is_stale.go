@@ -1,0 +1,5 @@
+package fencing
+
+func IsStale(token, highest int) bool { // want IsStale=compile_error
+	return token < highest
+}

@@ -1,0 +1,9 @@
+package fencing
+
+func IsStale(token, highest int) bool { // want IsStale=compile_error
+	return token < highest
+}
+
+func IsStale(token, highest int) bool { // want IsStale=compile_error
+	return token <= highest
+}

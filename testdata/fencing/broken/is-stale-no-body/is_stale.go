@@ -1,0 +1,3 @@
+package fencing
+
+func IsStale(token, highest int) bool // want IsStale=compile_error

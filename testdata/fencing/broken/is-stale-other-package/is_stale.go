@@ -1,0 +1,5 @@
+package stale
+
+func IsStale(token, highest int) bool {
+	return token < highest
+}

@@ -1,0 +1,5 @@
+pakage fencing
+
+func IsStale(token, highest int) bool {
+	return token < highest
+}

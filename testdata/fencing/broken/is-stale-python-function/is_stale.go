@@ -1,0 +1,4 @@
+package fencing
+
+def is_stale(token, highest):
+    return token < highest

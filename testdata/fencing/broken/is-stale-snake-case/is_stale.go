@@ -1,0 +1,5 @@
+package fencing
+
+func is_stale(token, highest int) bool {
+	return token < highest
+}

@@ -1,0 +1,3 @@
+func IsStale(token, highest int) bool {
+	return token < highest
+}

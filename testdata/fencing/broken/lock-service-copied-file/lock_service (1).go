@@ -1,0 +1,10 @@
+package fencing
+
+type LockService struct { // want LockService=compile_error Scenario=compile_error
+	last int
+}
+
+func (s *LockService) Acquire(client string) int {
+	s.last = s.last + 1
+	return s.last
+}

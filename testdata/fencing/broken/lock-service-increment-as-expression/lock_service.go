@@ -1,0 +1,9 @@
+package fencing
+
+type LockService struct {
+	last int
+}
+
+func (s *LockService) Acquire(client string) int {
+	return s.last++ // want LockService=compile_error Scenario=compile_error
+}

@@ -1,0 +1,12 @@
+package fencing
+
+import "fmt"
+
+type LockService struct {
+	last int
+}
+
+func (s *LockService) Acquire(client string) int {
+	s.last++
+	return fmt.Sprint(s.last) // want LockService=compile_error Scenario=compile_error
+}

@@ -1,0 +1,10 @@
+package fencing
+
+type LockService struct {
+	last int
+}
+
+func (s *LockService) Acquire(client string) int {
+	last++ // want LockService=compile_error Scenario=compile_error
+	return last
+}

@@ -1,0 +1,18 @@
+package fencing
+
+type NaiveResource struct {
+	value string
+}
+
+func (r *NaiveResource) Write(token int, value string) bool {
+	r.value = value
+	return true
+}
+
+func (r *NaiveResource) Value() string {
+	return r.value
+}
+
+func IsStale(token, highest int) bool {
+	return token < highest
+}

@@ -1,0 +1,14 @@
+package fencing
+
+type Resource struct {
+	value   string
+	highest int
+}
+
+func (r *Resource) Value() string {
+	return r.value
+}
+
+func (r *Resource) Write(token int, value string) bool {
+	if token < r.highest {
+		return false // want Resource=compile_error scenario/own-stores=skipped

@@ -1,0 +1,10 @@
+package fencing
+
+func (r *Resource) Write(token int, value string) bool { // want Resource=compile_error scenario/own-stores=skipped
+	if token <= r.highest {
+		return false
+	}
+	r.highest = token
+	r.value = value
+	return true
+}

@@ -1,0 +1,22 @@
+package fencing
+
+type Resource struct {
+	value   string
+	highest int
+}
+
+func (r *Resource) Write(token int, value string) bool {
+	if token < r.highest {
+		return false
+	}
+	r.highest = token
+	r.value = value
+	return true
+}
+
+func (r *Resource) Value() string {
+	return r.value
+}
+
+// Only *Resource has the methods of a Store.
+var _ Store = Resource{} // want Resource=pass|compile_error scenario/own-stores=pass|skipped

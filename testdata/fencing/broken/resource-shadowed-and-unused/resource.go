@@ -1,0 +1,19 @@
+package fencing
+
+type Resource struct {
+	value   string
+	highest int
+}
+
+func (r *Resource) Write(token int, value string) bool {
+	if token < r.highest {
+		return false
+	}
+	highest := token // want Resource=compile_error scenario/own-stores=skipped
+	r.value = value
+	return true
+}
+
+func (r *Resource) Value() string {
+	return r.value
+}

@@ -1,0 +1,19 @@
+package fencing
+
+type Resource struct {
+	value   string
+	highest int
+}
+
+func (r *Resource) Write(token int, value string) bool {
+	if isFresh(token, r.highest) { // want Resource=compile_error scenario/own-stores=skipped
+		r.highest = token
+		r.value = value
+		return true
+	}
+	return false
+}
+
+func (r *Resource) Value() string {
+	return r.value
+}

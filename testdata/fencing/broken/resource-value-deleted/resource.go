@@ -1,0 +1,15 @@
+package fencing
+
+type Resource struct {
+	value   string
+	highest int
+}
+
+func (r *Resource) Write(token int, value string) bool {
+	if token < r.highest {
+		return false
+	}
+	r.highest = token
+	r.value = value
+	return true
+}

@@ -1,0 +1,5 @@
+package fencing
+
+type Store interface {
+	Write(token int, value string bool
+	Value() string

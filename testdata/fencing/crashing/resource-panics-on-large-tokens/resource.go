@@ -1,0 +1,24 @@
+package fencing
+
+type Resource struct {
+	value   string
+	highest int
+}
+
+const limit = 1 << 60
+
+func (r *Resource) Write(token int, value string) bool {
+	if token < r.highest {
+		return false
+	}
+	if token >= limit {
+		panic("token out of range") // want resource/large-tokens=panic resource/first-write=panic|pass resource/accepts-newer=panic|pass resource/accepts-equal=panic|pass resource/refuses-stale=panic|pass resource/refusal-changes-nothing=panic|pass|skipped
+	}
+	r.highest = token
+	r.value = value
+	return true
+}
+
+func (r *Resource) Value() string {
+	return r.value
+}

@@ -1,0 +1,17 @@
+package fencing
+
+var table = build()
+
+func build() (t [][]byte) {
+	for {
+		block := make([]byte, 1<<20)
+		for i := range block {
+			block[i] = byte(i)
+		}
+		t = append(t, block) // want IsStale=memory
+	}
+}
+
+func IsStale(token, highest int) bool {
+	return token < highest && table != nil
+}
