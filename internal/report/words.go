@@ -28,11 +28,11 @@ func wordingOf(s result.Status) wording {
 	case result.Skipped:
 		return wording{"skipped", "skipped", ""}
 	case result.Missing:
-		return wording{"missing", "missing", "The checks call it by its name: write it exactly as the starter does."}
+		return wording{"not found", "not found", "The checks call it by its name: write it exactly as the starter does."}
 	case result.CompileError:
 		return wording{"does not compile", "not compiled", ""}
 	case result.Policy:
-		return wording{"not allowed", "not allowed", "The exercise can be solved without it; its README lists what may be used."}
+		return wording{"refused by the rules", "not allowed", "The exercise can be solved without it; its README lists what may be used."}
 	case result.Panic:
 		return wording{"panics", "panicked", ""}
 	case result.Deadlock:
