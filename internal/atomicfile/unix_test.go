@@ -4,6 +4,7 @@ package atomicfile
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
@@ -34,7 +35,7 @@ func child(path string) {
 		panic(err)
 	}
 	if err := Write(path, []byte(strings.Repeat("new", 100_000)), 0o644); !errors.Is(err, syscall.EFBIG) {
-		panic(err)
+		panic(fmt.Sprintf("Write past the limit: %v", err))
 	}
 }
 

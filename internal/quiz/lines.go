@@ -80,10 +80,10 @@ func parseLine(q exercise.Quiz, text string) (id string, keyLen int, answer stri
 		return "", 0, "" // a number alone may be anything
 	}
 	// The separator's class holds what an answer may start with, too.
-	if strings.HasSuffix(separator, "-") && strings.Trim(separator, " -") != "" && answer != "" && unicode.IsDigit(rune(answer[0])) {
+	if strings.HasSuffix(separator, "-") && strings.Trim(separator, " -") != "" && startsWithDigit(answer) {
 		keyLen, answer = keyLen-1, "-"+answer
 	}
-	if letters == "" && strings.TrimSpace(separator) == "." && !strings.HasSuffix(separator, " ") && answer != "" && unicode.IsDigit(rune(answer[0])) {
+	if letters == "" && strings.TrimSpace(separator) == "." && !strings.HasSuffix(separator, " ") && startsWithDigit(answer) {
 		return "", 0, "" // a number with decimals
 	}
 	for _, question := range q.Questions {
