@@ -81,12 +81,15 @@ type Failure struct {
 	Misconception string
 }
 
+// Unjudgeable is the message of a failure that is no wrong answer but none.
+const Unjudgeable = "the call returned nothing that can be judged"
+
 // Examine judges what a history returned: nil when all is well. Results that
 // don't have the shape of the calls are a failure at the first that doesn't.
 func (h History) Examine(got [][]protocol.Value) *Failure {
 	for i := range h.Steps {
 		if i >= len(got) || len(got[i]) == 0 {
-			return &Failure{Step: i, Message: "the call returned nothing that can be judged"}
+			return &Failure{Step: i, Message: Unjudgeable}
 		}
 	}
 	if h.Judge != nil {

@@ -1,0 +1,117 @@
+// Package cli is the command line: one file for each command, each of which
+// reads its flags into an options struct and runs.
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"grade/internal/grading"
+	"grade/internal/term"
+)
+
+// The exit codes, as docs/exit-codes.md explains them.
+const (
+	exitPassed      = 0
+	exitBelow       = 1 // graded, below the pass mark
+	exitUsage       = 2 // wrong usage, or no submission there
+	exitFault       = 3 // the grader could not grade
+	exitInterrupted = 130
+)
+
+// Main runs one command line and returns the exit code.
+func Main(ctx context.Context, args []string, streams term.Streams) int {
+	a := &app{Streams: streams}
+	root := a.newRoot()
+	root.SetArgs(args)
+	root.SetIn(streams.In)
+	root.SetOut(streams.Out)
+	root.SetErr(streams.Err)
+	err := root.ExecuteContext(ctx)
+	var done *exitError
+	switch {
+	case err == nil:
+		return exitPassed
+	case ctx.Err() != nil:
+		fmt.Fprintln(streams.Err, "interrupted")
+		return exitInterrupted
+	case errors.As(err, &done):
+		if done.err != nil {
+			a.printError(done.err)
+		}
+		return done.code
+	}
+	a.printError(err)
+	return exitUsage
+}
+
+// app is what every command shares: the streams and the global flags.
+type app struct {
+	term.Streams
+	color string
+}
+
+// exitError ends a command with a code other than that of wrong usage. Its
+// error may be nil where everything has been said.
+type exitError struct {
+	code int
+	err  error
+}
+
+func (e *exitError) Error() string {
+	if e.err == nil {
+		return fmt.Sprintf("exit code %d", e.code)
+	}
+	return e.err.Error()
+}
+
+func (e *exitError) Unwrap() error { return e.err }
+
+// userError is an error with what the person can do about it.
+type userError struct{ message, remedy string }
+
+func (e *userError) Error() string  { return e.message }
+func (e *userError) Remedy() string { return e.remedy }
+
+func fault(err error) error { return &exitError{exitFault, err} }
+
+func (a *app) printError(err error) {
+	term.PrintError(a.Err, a.palette(a.Err), a.Width(a.Err), err)
+}
+
+func (a *app) newRoot() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "grade",
+		Short: "Grade exercises on distributed systems",
+		Long: "grade compiles your answer to an exercise, drives it through hidden checks, and says what holds, what does\n" +
+			"not, and why.",
+		Example: "  grade fencing                 grade the exercise in this folder\n" +
+			"  grade fencing answer.zip      grade an archive\n" +
+			"  grade hint fencing Resource   the next hint",
+		Version:           grading.Version(),
+		SilenceErrors:     true,
+		SilenceUsage:      true,
+		DisableAutoGenTag: true,
+		Args:              cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return cmd.Help()
+		},
+		PersistentPreRunE: func(*cobra.Command, []string) error {
+			_, err := term.ParseMode(a.color)
+			return err
+		},
+	}
+	root.PersistentFlags().StringVar(&a.color, "color", "auto", "when to use colour: auto, always or never")
+	for _, load := range exercises() {
+		ex, err := load()
+		if err != nil {
+			root.RunE = func(*cobra.Command, []string) error { return fault(err) }
+			continue
+		}
+		root.AddCommand(a.newExercise(ex))
+	}
+	return root
+}

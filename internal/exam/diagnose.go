@@ -1,0 +1,69 @@
+package exam
+
+import (
+	"slices"
+
+	"grade/internal/check"
+	"grade/internal/exercise"
+	"grade/internal/result"
+)
+
+// diagnose names the misconceptions behind a part's wrong answers: a slip of
+// Go that the code shows, or a wrong idea that explains everything that the
+// part did, or else everything that one check saw of it, or what the check's
+// own judge made of the failure.
+func (e *Exam) diagnose(part exercise.Part, verdicts []result.Check, seen map[string][]check.Observation, failures map[string]*check.Failure) {
+	var all []check.Observation
+	for i := range verdicts {
+		all = append(all, seen[verdicts[i].ID]...)
+	}
+	whole := explain(part.Models, all)
+	slip := e.slip(part)
+	for i := range verdicts {
+		v := &verdicts[i]
+		if v.Status != result.Fail {
+			continue
+		}
+		id := whole
+		if id == "" {
+			id = explain(part.Models, seen[v.ID])
+		}
+		if f := failures[v.ID]; id == "" && f != nil {
+			id = f.Misconception
+		}
+		if e.Plan.Exercise.Refine != nil {
+			id = e.Plan.Exercise.Refine(id, func(symbol, other string) bool {
+				return e.Unit.Graph.Reach(symbol)[other]
+			})
+		}
+		if slip != nil {
+			id = slip.id
+			e.point(v, slip.decl.File.At(slip.offset), slip.decl.File)
+		}
+		v.Misconception = id
+		if m := e.misconception(id); m != nil {
+			v.Explanation = m.Text
+		}
+	}
+}
+
+func explain(models []check.Model, seen []check.Observation) string {
+	if len(seen) == 0 {
+		return ""
+	}
+	for _, m := range models {
+		if m.Explains(seen) {
+			return m.Misconception
+		}
+	}
+	return ""
+}
+
+func (e *Exam) misconception(id string) *exercise.Misconception {
+	all := e.Plan.Exercise.Misconceptions
+	i := slices.IndexFunc(all, func(m exercise.Misconception) bool { return m.ID == id })
+	if i < 0 {
+		return nil
+	}
+	return &all[i]
+}

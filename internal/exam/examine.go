@@ -1,0 +1,234 @@
+package exam
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"grade/internal/check"
+	"grade/internal/protocol"
+	"grade/internal/result"
+)
+
+// outcome is what became of one check.
+type outcome struct {
+	verdict result.Check
+	failure *check.Failure
+	seen    []check.Observation
+	cpu     time.Duration
+}
+
+// trouble is the first history of a check that went wrong: a wrong answer, or
+// the death of the program.
+type trouble struct {
+	history int
+	got     [][]protocol.Value // what it returned, as far as it came
+	failure *check.Failure
+	death   *Death
+}
+
+// same reports whether two runs of a history went wrong in the same way.
+func (t *trouble) same(o *trouble) bool {
+	if o == nil || (t.death == nil) != (o.death == nil) {
+		return false
+	}
+	if t.death != nil {
+		return t.death.Status == o.death.Status
+	}
+	return slices.EqualFunc(t.got, o.got, slices.Equal)
+}
+
+// examine runs a check, and where it fails finds out whose fault it is.
+func (e *Exam) examine(ctx context.Context, c *planned, budget time.Duration) (outcome, error) {
+	if e.live == nil {
+		s, death, err := e.start(ctx)
+		if err != nil {
+			return outcome{}, err
+		}
+		if death != nil {
+			return outcome{}, &StartupError{*death}
+		}
+		e.live = s
+	}
+	alone := e.live.ran == 0
+	foreign := len(e.live.parts) > 1 || len(e.live.parts) == 1 && !e.live.parts[c.Part]
+	first, out, err := e.runAll(ctx, e.live, c, budget)
+	if err != nil {
+		return out, err
+	}
+	out.verdict = e.fresh(c)
+	if first == nil {
+		out.verdict.Status = result.Pass
+		return out, nil
+	}
+	out.failure = first.failure
+	// A call that did not come to an end in a fresh process, and is the only
+	// one of its history, would tell nothing new a second time.
+	if alone && first.history == 0 && first.death != nil && len(c.histories[0].Steps) == 1 {
+		e.describe(c, &out.verdict, first)
+		return out, nil
+	}
+	return e.confirm(ctx, c, budget, out, first, foreign)
+}
+
+func (e *Exam) fresh(c *planned) result.Check {
+	return result.Check{ID: c.ID, Title: c.Title, Needs: append([]string{}, c.Needs...)}
+}
+
+// runAll runs all histories of a check in a session and reports the first
+// that goes wrong. A session whose program died is given up.
+func (e *Exam) runAll(ctx context.Context, s *session, c *planned, budget time.Duration) (*trouble, outcome, error) {
+	var first *trouble
+	var out outcome
+	id := uint64(slices.IndexFunc(e.Plan.checks, func(p planned) bool { return p.ID == c.ID }))
+	s.parts[c.Part] = true
+	r, err := s.run(ctx, id, c.frame, len(c.histories), false, budget, func(i int, got [][]protocol.Value) {
+		h := c.histories[i]
+		f := h.Examine(got)
+		if f == nil || f.Message != check.Unjudgeable {
+			out.seen = append(out.seen, check.Observation{History: h, Got: got})
+		}
+		if f != nil && first == nil {
+			first = &trouble{history: i, got: got, failure: f}
+		}
+	})
+	out.cpu = r.cpu
+	if err != nil {
+		return nil, out, err
+	}
+	if r.death != nil {
+		if s == e.live {
+			e.live = nil
+		}
+		if first == nil {
+			first = &trouble{history: r.done, death: r.death}
+		}
+	}
+	return first, out, nil
+}
+
+// confirm replays the history that went wrong, alone in a fresh process. If it
+// goes wrong in the same way, that is the verdict. If not, something is left
+// over from earlier calls, or the code does not do the same thing twice.
+func (e *Exam) confirm(ctx context.Context, c *planned, budget time.Duration, out outcome, first *trouble, foreign bool) (outcome, error) {
+	again, err := e.replay(ctx, c, first.history)
+	if err != nil {
+		return out, err
+	}
+	if first.same(again) {
+		e.describe(c, &out.verdict, again)
+		out.failure = again.failure
+		return out, nil
+	}
+	// Run the whole check again, in a process that no other part has used.
+	s, death, err := e.start(ctx)
+	if err != nil {
+		return out, err
+	}
+	if death != nil {
+		return out, &StartupError{*death}
+	}
+	defer s.kill()
+	second, rerun, err := e.runAll(ctx, s, c, budget)
+	if err != nil {
+		return out, err
+	}
+	switch {
+	case second == nil && foreign:
+		// Another part's leftovers did it; this part is right.
+		e.blameOther(c, first)
+		out.verdict.Status, out.seen, out.failure = result.Pass, rerun.seen, nil
+		return out, nil
+	case second == nil || second.history != first.history || !second.same(first) && again != nil:
+		return e.unstable(ctx, c, out, first, again)
+	case again == nil:
+		e.describe(c, &out.verdict, first)
+		out.verdict.Message += "; alone in a fresh program the same calls go right, so something is left over from earlier ones: " +
+			"a package-level variable, a goroutine that still runs, or a lock that is still held"
+		return out, nil
+	}
+	e.describe(c, &out.verdict, again)
+	return out, nil
+}
+
+// unstable decides between code that does not do the same twice, and code that
+// goes wrong alone in one way and after other calls in another.
+func (e *Exam) unstable(ctx context.Context, c *planned, out outcome, first, again *trouble) (outcome, error) {
+	if again != nil {
+		third, err := e.replay(ctx, c, first.history)
+		if err != nil {
+			return out, err
+		}
+		if again.same(third) {
+			e.describe(c, &out.verdict, again)
+			out.failure = again.failure
+			return out, nil
+		}
+	}
+	e.describe(c, &out.verdict, first)
+	out.verdict.Message = "the same calls do not always give the same result (once: " + out.verdict.Message + ")"
+	out.verdict.Status = result.Unstable
+	out.verdict.Help = "Look for what differs from run to run: time, the order of a map, or goroutines that share data without a lock."
+	out.failure = nil
+	return out, nil
+}
+
+// replay runs one history alone in a fresh process, call by call. It returns
+// nil where nothing goes wrong.
+func (e *Exam) replay(ctx context.Context, c *planned, index int) (*trouble, error) {
+	h := c.histories[index]
+	frame := protocol.BatchFrame(replayID, []protocol.History{h.Calls()}, true)
+	s, death, err := e.start(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if death != nil {
+		return nil, &StartupError{*death}
+	}
+	t := &trouble{history: index}
+	r, err := s.run(ctx, replayID, frame, 1, true, PartCPU, func(_ int, got [][]protocol.Value) { t.got = slices.Clone(got) })
+	if err != nil {
+		s.kill()
+		return nil, err
+	}
+	if r.death != nil {
+		t.death = r.death
+		return t, nil
+	}
+	exit := s.finish()
+	if t.failure = h.Examine(t.got); t.failure == nil {
+		return nil, nil
+	}
+	printed, _ := split(string(exit.Stderr))
+	t.death = nil
+	e.printed = visibleOutput(exit.Stdout, printed)
+	return t, nil
+}
+
+// replayID marks the batch of a replay; checks count from 0.
+const replayID = 1 << 32
+
+// blameOther charges a death in which only another part's lines are on the
+// stack to that part: something that it started went on after its checks.
+func (e *Exam) blameOther(c *planned, first *trouble) {
+	if first.death == nil {
+		return
+	}
+	for _, f := range first.death.Frames {
+		owner := e.partAt(f)
+		if owner == "" || owner == c.Part {
+			continue
+		}
+		for i := len(e.verdicts) - 1; i >= 0; i-- {
+			v := &e.verdicts[i]
+			if e.partOf(v.ID) != owner || v.Status != result.Pass {
+				continue
+			}
+			v.Status = first.death.Status
+			v.Message = fmt.Sprintf("%s; it was still running while %s was checked", first.death.Message, c.Part)
+			e.place(v, first.death.Frames)
+			return
+		}
+	}
+}

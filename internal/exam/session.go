@@ -1,0 +1,214 @@
+package exam
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"sync/atomic"
+	"time"
+
+	"grade/internal/protocol"
+	"grade/internal/result"
+	"grade/internal/sandbox"
+)
+
+// session is one running program.
+type session struct {
+	process *sandbox.Process
+	replies *bufio.Reader
+	// ran counts the histories that it was asked to run, parts those parts.
+	ran   int
+	parts map[string]bool
+}
+
+// start starts the program and waits for its hello. Death is set where the
+// program died in the learner's start-up code.
+func (e *Exam) start(ctx context.Context) (*session, *Death, error) {
+	process, err := e.Launch(ctx)
+	if err != nil {
+		return nil, nil, fmt.Errorf("start the program: %w", err)
+	}
+	s := &session{process: process, replies: bufio.NewReaderSize(process.Out(), 64<<10), parts: map[string]bool{}}
+	if _, err := process.In().Write(protocol.SetupFrame(e.Unit.Number, e.Filter)); err != nil && !isClosed(err) {
+		s.kill()
+		return nil, nil, fmt.Errorf("greet the program: %w", err)
+	}
+	stop := s.watch(nil, HistoryCPU)
+	reply, err := protocol.ReadReply(s.replies)
+	reason := stop()
+	if err == nil && (reply.Message != protocol.Hello || reply.Version != protocol.Version) {
+		err = protocol.ErrProtocol
+	}
+	if err != nil {
+		death := s.death(reason, err)
+		return nil, &death, death.Fault
+	}
+	return s, nil, nil
+}
+
+func (s *session) kill() {
+	s.process.Kill()
+	s.process.Wait()
+}
+
+// finish lets the program end by itself, so that all it printed is there.
+func (s *session) finish() sandbox.Exit {
+	s.process.In().Close()
+	timer := time.AfterFunc(Grace, s.process.Kill)
+	defer timer.Stop()
+	return s.process.Wait()
+}
+
+// cutReason is why the grader stopped a program.
+type cutReason string
+
+// The reasons. notCut is that of a program that ended without our doing.
+const (
+	notCut    cutReason = ""
+	cutCPU    cutReason = "cpu"
+	cutAsleep cutReason = "asleep"
+	cutWall   cutReason = "wall"
+	cutPart   cutReason = "part"
+	cutCaller cutReason = "caller"
+)
+
+// watchEvery is how often the watch looks. Most runs are over before.
+const watchEvery = 20 * time.Millisecond
+
+// watch stops the program when a history takes too long: progress counts the
+// histories that are done. The function that it returns ends the watch and
+// says whether it had to act.
+func (s *session) watch(progress *atomic.Int64, budget time.Duration) func() cutReason {
+	done := make(chan struct{})
+	reason := make(chan cutReason, 1)
+	go func() { reason <- s.watchUntil(done, progress, budget) }()
+	return func() cutReason {
+		close(done)
+		return <-reason
+	}
+}
+
+func (s *session) watchUntil(done <-chan struct{}, progress *atomic.Int64, budget time.Duration) cutReason {
+	tick := time.NewTicker(watchEvery)
+	defer tick.Stop()
+	var at int64
+	before := s.process.Usage()
+	begin, since, awake := before.CPU, time.Now(), time.Now()
+	for {
+		select {
+		case <-done:
+			return notCut
+		case <-tick.C:
+		}
+		use := s.process.Usage()
+		now := time.Now()
+		if !use.Asleep {
+			awake = now
+		}
+		if progress != nil && progress.Load() != at {
+			at, before, since, awake = progress.Load(), use, now, now
+			if use.CPU-begin > budget {
+				s.process.Interrupt(Grace)
+				return cutPart
+			}
+			continue
+		}
+		reason := notCut
+		switch {
+		case use.CPU-before.CPU > HistoryCPU:
+			reason = cutCPU
+		case use.CPU-begin > budget:
+			reason = cutPart
+		case now.Sub(awake) > HistoryAsleep:
+			reason = cutAsleep
+		case now.Sub(since) > HistoryWall:
+			reason = cutWall
+		default:
+			continue
+		}
+		s.process.Interrupt(Grace)
+		return reason
+	}
+}
+
+// batchResult is how far a batch came.
+type batchResult struct {
+	done  int
+	death *Death
+	cpu   time.Duration
+}
+
+// run sends a batch and hands each history's results to each, in order. In a
+// traced batch each is given the calls so far, again and again.
+func (s *session) run(ctx context.Context, id uint64, frame []byte, count int, traced bool, budget time.Duration,
+	each func(history int, got [][]protocol.Value)) (batchResult, error) {
+	var progress atomic.Int64
+	before := s.process.Usage().CPU
+	stopAfter := context.AfterFunc(ctx, s.process.Kill)
+	defer stopAfter()
+	stop := s.watch(&progress, budget)
+	s.ran += count
+	_, err := s.process.In().Write(frame)
+	out := batchResult{}
+	var calls [][]protocol.Value
+	for err == nil && out.done < count {
+		var reply protocol.Reply
+		if reply, err = protocol.ReadReply(s.replies); err != nil {
+			break
+		}
+		switch {
+		case reply.Batch != id || reply.History != uint64(out.done):
+			err = fmt.Errorf("%w: an answer out of order", protocol.ErrProtocol)
+		case reply.Message == protocol.Called && traced && reply.Call == uint64(len(calls)):
+			calls = append(calls, reply.Results[0])
+			each(out.done, calls)
+		case reply.Message == protocol.Done:
+			if !traced {
+				each(out.done, reply.Results)
+			}
+			calls = nil
+			out.done++
+		default:
+			err = fmt.Errorf("%w: an answer of a wrong kind", protocol.ErrProtocol)
+		}
+		progress.Add(1)
+	}
+	reason := stop()
+	if ctx.Err() != nil {
+		s.kill()
+		return out, ctx.Err()
+	}
+	if err != nil {
+		death := s.death(reason, err)
+		out.death = &death
+		return out, death.Fault
+	}
+	out.cpu = s.process.Usage().CPU - before
+	if reason != notCut {
+		// It answered while we were about to stop it: the answer counts, the
+		// program is gone.
+		s.kill()
+	}
+	return out, nil
+}
+
+func isClosed(err error) bool {
+	return errors.Is(err, io.ErrClosedPipe) || isBrokenPipe(err)
+}
+
+// death waits for a program that no longer answers and says why it died.
+func (s *session) death(reason cutReason, cause error) Death {
+	if errors.Is(cause, protocol.ErrProtocol) {
+		s.process.Kill()
+		s.process.Wait()
+		return Death{Status: result.Crash, Message: "the program's answers could not be read: " + cause.Error()}
+	}
+	timer := time.AfterFunc(endGrace, s.process.Kill)
+	defer timer.Stop()
+	return classify(s.process.Wait(), reason)
+}
+
+// endGrace is how long a program may take to end after it closed its pipe.
+const endGrace = 2 * time.Second

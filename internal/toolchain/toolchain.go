@@ -1,0 +1,215 @@
+// Package toolchain finds a Go toolchain and calls its compiler and linker
+// directly, without the go command, which is several times slower. It keeps
+// the standard library's compiled packages in the grader's own cache, because
+// Go trims its own by age and does not see that they are used.
+package toolchain
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Oldest is the oldest minor version of Go 1 that will do.
+const Oldest = 24
+
+// Language is the language version that submissions are compiled as, whatever
+// the toolchain, so that the same code means the same everywhere.
+const Language = "go1.22"
+
+// Toolchain is one installation of Go.
+type Toolchain struct {
+	// Go is the go command, Root its GOROOT, Version its version, such as
+	// "go1.26.8".
+	Go, Root, Version string
+	tools             string
+}
+
+// MissingError says that there is no toolchain that will do.
+type MissingError struct {
+	// Found is what was found and is too old or broken, "" for nothing.
+	Found string
+	Err   error
+}
+
+func (e *MissingError) Error() string {
+	switch {
+	case e.Found == "":
+		return "no Go toolchain found"
+	case e.Err != nil:
+		return fmt.Sprintf("the Go toolchain at %s can't be used: %v", e.Found, e.Err)
+	}
+	return fmt.Sprintf("the Go toolchain at %s is too old: Go 1.%d or newer is needed", e.Found, Oldest)
+}
+
+func (e *MissingError) Unwrap() error { return e.Err }
+
+// Remedy says how to get one.
+func (e *MissingError) Remedy() string {
+	how := map[string]string{
+		"darwin":  "install it from https://go.dev/dl/, or with: brew install go",
+		"windows": "install it from https://go.dev/dl/, or with: winget install GoLang.Go",
+	}[runtime.GOOS]
+	if how == "" {
+		how = "install it from https://go.dev/dl/ (your distribution's package may be too old)"
+	}
+	return how + "; then open a new terminal and check with: go version"
+}
+
+// Find looks for a toolchain on the path and then in the places where
+// installers put it. The first that is new enough is taken; otherwise the
+// error is a *MissingError. getenv reads the environment.
+func Find(ctx context.Context, getenv func(string) string) (*Toolchain, error) {
+	missing := &MissingError{}
+	for _, candidate := range candidates(getenv) {
+		if info, err := os.Stat(candidate); err != nil || info.IsDir() {
+			continue
+		}
+		tc, err := open(ctx, candidate)
+		if err == nil {
+			return tc, nil
+		}
+		var m *MissingError
+		if errors.As(err, &m) && missing.Found == "" {
+			missing = m
+		}
+	}
+	return nil, missing
+}
+
+// candidates are where a go command may be, the likeliest first.
+func candidates(getenv func(string) string) []string {
+	name := "go"
+	if runtime.GOOS == "windows" {
+		name = "go.exe"
+	}
+	var all []string
+	for _, dir := range filepath.SplitList(getenv("PATH")) {
+		if filepath.IsAbs(dir) {
+			all = append(all, filepath.Join(dir, name))
+		}
+	}
+	if root := getenv("GOROOT"); root != "" {
+		all = append(all, filepath.Join(root, "bin", name))
+	}
+	home := getenv("HOME")
+	roots := []string{"/usr/local/go", "/usr/lib/go", "/usr/lib/golang", "/opt/go", "/snap/go/current"}
+	switch runtime.GOOS {
+	case "darwin":
+		roots = append(roots, "/opt/homebrew/opt/go/libexec", "/usr/local/opt/go/libexec", "/opt/local/lib/go")
+	case "windows":
+		home = getenv("USERPROFILE")
+		roots = []string{filepath.Join(getenv("ProgramFiles"), "Go"), `C:\Go`,
+			filepath.Join(getenv("LOCALAPPDATA"), "Programs", "Go"), filepath.Join(home, "scoop", "apps", "go", "current")}
+	}
+	if home != "" {
+		roots = append(roots, filepath.Join(home, "go"), filepath.Join(home, ".local", "go"), filepath.Join(home, "sdk", "go"))
+		sdks, _ := filepath.Glob(filepath.Join(home, "sdk", "go1*"))
+		roots = append(roots, sdks...)
+	}
+	for _, root := range roots {
+		all = append(all, filepath.Join(root, "bin", name))
+	}
+	return all
+}
+
+// open takes the toolchain that a go command belongs to. Where the command is
+// a shim, it is asked.
+func open(ctx context.Context, command string) (*Toolchain, error) {
+	real, err := filepath.EvalSymlinks(command)
+	if err != nil {
+		return nil, &MissingError{Found: command, Err: err}
+	}
+	tc := &Toolchain{Go: command, Root: filepath.Dir(filepath.Dir(real))}
+	if tc.Version, err = versionFile(tc.Root); err != nil {
+		if err := tc.ask(ctx); err != nil {
+			return nil, &MissingError{Found: command, Err: err}
+		}
+	}
+	if minor, ok := minorVersion(tc.Version); ok && minor < Oldest {
+		return nil, &MissingError{Found: command + " (" + tc.Version + ")"}
+	}
+	tc.tools = filepath.Join(tc.Root, "pkg", "tool", runtime.GOOS+"_"+runtime.GOARCH)
+	return tc, nil
+}
+
+// versionFile reads the version that an installation states, of which the
+// first line is the version alone.
+func versionFile(root string) (string, error) {
+	data, err := os.ReadFile(filepath.Join(root, "VERSION"))
+	if err != nil {
+		return "", err
+	}
+	line, _, _ := strings.Cut(string(data), "\n")
+	if line = strings.TrimSpace(line); !strings.HasPrefix(line, "go1") && !strings.HasPrefix(line, "devel") {
+		return "", fmt.Errorf("a VERSION of %q", line)
+	}
+	return line, nil
+}
+
+// askLimit bounds a question to the go command.
+const askLimit = 20 * time.Second
+
+func (t *Toolchain) ask(ctx context.Context) error {
+	ctx, cancel := context.WithTimeout(ctx, askLimit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, t.Go, "env", "GOROOT", "GOVERSION")
+	cmd.Env = append(os.Environ(), "GOTOOLCHAIN=local", "GOFLAGS=", "GOWORK=off")
+	cmd.WaitDelay = time.Second
+	out, err := cmd.Output()
+	if err != nil {
+		return fmt.Errorf("go env: %w", err)
+	}
+	fields := strings.Fields(string(out))
+	if len(fields) != 2 {
+		return fmt.Errorf("go env printed %d words, not 2", len(fields))
+	}
+	t.Root, t.Version = fields[0], fields[1]
+	return nil
+}
+
+// minorVersion is N of "go1.N..."; false for a development version, which
+// counts as new.
+func minorVersion(version string) (int, bool) {
+	rest, ok := strings.CutPrefix(version, "go1.")
+	if !ok {
+		return 0, false
+	}
+	end := strings.IndexFunc(rest, func(r rune) bool { return r < '0' || r > '9' })
+	if end < 0 {
+		end = len(rest)
+	}
+	n, err := strconv.Atoi(rest[:end])
+	return n, err == nil
+}
+
+// Environ is the whole environment of every tool: nothing of the learner's, so
+// that the same source gives the same program everywhere.
+func (t *Toolchain) Environ(goCache, work string) []string {
+	env := []string{
+		"GOROOT=" + t.Root, "GOCACHE=" + goCache, "GOPATH=" + filepath.Join(work, "gopath"), "GOTMPDIR=" + work,
+		"TMPDIR=" + work, "TMP=" + work, "TEMP=" + work, "HOME=" + work, "PATH=" + filepath.Join(t.Root, "bin"),
+		"GOENV=off", "GOFLAGS=", "GOWORK=off", "GO111MODULE=on", "GOPROXY=off", "GOSUMDB=off", "GOTOOLCHAIN=local",
+		"GOTELEMETRY=off", "CGO_ENABLED=0", "GOEXPERIMENT=", "GODEBUG=", "GOOS=" + runtime.GOOS, "GOARCH=" + runtime.GOARCH,
+		"GOAMD64=v1", "GOARM64=v8.0",
+	}
+	if root := os.Getenv("SystemRoot"); root != "" {
+		env = append(env, "SystemRoot="+root) // Windows starts nothing without it
+	}
+	return env
+}
+
+// tool is the path of one of the toolchain's programs.
+func (t *Toolchain) tool(name string) string {
+	if runtime.GOOS == "windows" {
+		name += ".exe"
+	}
+	return filepath.Join(t.tools, name)
+}
