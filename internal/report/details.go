@@ -17,7 +17,7 @@ func details(r *result.Result, p *result.Part, c *result.Check, o Options) strin
 	}
 	o.Palette = term.NewPalette(false)
 	t := newText(r, o)
-	if messageLeads(c.Status) {
+	if messageLeads(c) {
 		t.prose(4, firstLine(c.Message))
 	}
 	t.body(p, &group{first: c})

@@ -74,7 +74,7 @@ func githubErrors(b *bytes.Buffer, r *result.Result, o Options) {
 		}
 		c := f.first
 		title := f.part.Name + ", " + wordingOf(c.Status).label
-		if !messageLeads(c.Status) {
+		if !messageLeads(c) {
 			title += ": " + c.Title
 		}
 		command(b, "error", append(location(o, c), property{"title", title}), annotation(c))

@@ -121,7 +121,7 @@ func (t *text) parts() {
 		paint := t.standing(p)
 		t.line(fmt.Sprintf("%s%s  %s  %s", t.Palette.Strong.Sprint(p.Name), pad,
 			paint(fmt.Sprintf("%*d of %*d", points, p.Score, points, p.MaxScore)),
-			paint(term.Cut(tally(p), max(t.Width-name-2*points-8, 12)))))
+			paint(shortTally(p, t.Width-name-2*points-8))))
 		if !all {
 			t.part(p)
 			t.gap()

@@ -17,7 +17,7 @@ func (t *text) check(p *result.Part, g *group) {
 // body writes what stands below a failing check's headline.
 func (t *text) body(p *result.Part, g *group) {
 	c := g.first
-	if !messageLeads(c.Status) {
+	if !messageLeads(c) {
 		t.prose(4, c.Message)
 	} else if _, rest, more := strings.Cut(c.Message, "\n"); more {
 		t.prose(4, rest)
@@ -35,7 +35,7 @@ func (t *text) body(p *result.Part, g *group) {
 	if c.Status == result.Fail || c.Status == result.Unstable {
 		t.reason("Why it matters:", c.Why)
 	}
-	if messageLeads(c.Status) && len(g.titles) > 0 {
+	if messageLeads(c) && len(g.titles) > 0 {
 		t.gap()
 		t.labelled(4, t.Palette.Strong.Sprint, foundBy(c.Status), g.names(p))
 	}

@@ -41,7 +41,7 @@ func (t *text) part(p *result.Part) {
 		switch c := &p.Checks[i]; {
 		case c.Status == result.Pass:
 			holds = append(holds, c.Title)
-		case t.Audience == Learner && hidden(c):
+		case t.hides(c):
 			hiddenOnes = append(hiddenOnes, fmt.Sprintf("%s (%s, details hidden %s)", c.Title, wordingOf(c.Status).label, untilWhen(c.Visibility)))
 		case c.Status == result.Blank:
 			blank = append(blank, c.Title)
@@ -87,7 +87,7 @@ func (t *text) groups(p *result.Part) []*group {
 	byCause := map[string]*group{}
 	for i := range p.Checks {
 		c := &p.Checks[i]
-		if c.Status == result.Pass || c.Status == result.Blank || t.Audience == Learner && hidden(c) ||
+		if c.Status == result.Pass || c.Status == result.Blank || t.hides(c) ||
 			c.Status == result.Skipped && !t.Full {
 			continue
 		}
@@ -109,7 +109,7 @@ func (t *text) skipped(p *result.Part) {
 	byReason := map[string][]string{}
 	var reasons []string
 	for _, c := range p.Checks {
-		if c.Status != result.Skipped || t.Audience == Learner && hidden(&c) {
+		if c.Status != result.Skipped || t.hides(&c) {
 			continue
 		}
 		reason := strings.TrimRight(c.Message, ".")
@@ -129,7 +129,7 @@ func (t *text) skipped(p *result.Part) {
 // brief writes a failing check in its shortest form.
 func (t *text) brief(g *group) {
 	t.headline(g)
-	if !messageLeads(g.first.Status) {
+	if !messageLeads(g.first) {
 		t.prose(4, firstLine(g.first.Message))
 	}
 	if at := t.position(g.first); at != "" {
@@ -141,15 +141,17 @@ func (t *text) brief(g *group) {
 func (t *text) headline(g *group) {
 	c := g.first
 	label, subject := wordingOf(c.Status).label+":", c.Title
-	if messageLeads(c.Status) {
+	if messageLeads(c) {
 		subject = firstLine(c.Message)
 	}
-	cost := fmt.Sprintf(" (%d of %s)", g.score, plural(g.max, "point"))
+	cost := fmt.Sprintf(" (%d of %d)", g.score, g.max)
 	t.labelled(2, t.Palette.Bad.Sprint, label, subject+cost)
 }
 
 // messageLeads reports whether what happened says more than what was checked.
-func messageLeads(s result.Status) bool { return oneCause(s) && s != result.Unstable }
+func messageLeads(c *result.Check) bool {
+	return oneCause(c.Status) && c.Status != result.Unstable && c.Message != ""
+}
 
 func firstLine(s string) string {
 	line, _, _ := strings.Cut(s, "\n")

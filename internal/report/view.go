@@ -14,6 +14,9 @@ func hidden(c *result.Check) bool {
 	return c.Visibility != "" && c.Visibility != result.Visible
 }
 
+// hides reports whether the report's audience may not see a check's details.
+func (o Options) hides(c *result.Check) bool { return o.Audience == Learner && hidden(c) }
+
 // redacted returns r as the audience may see it. Of a check that is hidden
 // from a learner nothing is left but what it is and what it earned.
 func redacted(r *result.Result, a Audience) *result.Result {

@@ -5,13 +5,14 @@ import (
 	"strings"
 
 	"grade/internal/result"
+	"grade/internal/term"
 )
 
 // wording is how a status reads.
 type wording struct {
 	// label heads a check, or a part where all its checks say the same.
 	label string
-	// count follows a number: "2 wrong".
+	// count follows a number: "2 fail".
 	count string
 	// advice is shown where the check has no help of its own.
 	advice string
@@ -78,7 +79,7 @@ func plural(n int, noun string) string {
 	return fmt.Sprintf("%d %ss", n, noun)
 }
 
-// tally says how a part's checks ended, such as "5 hold, 2 wrong".
+// tally says how a part's checks ended, such as "5 hold, 2 fail".
 func tally(p *result.Part) string {
 	if len(p.Checks) == 0 {
 		return "no checks"
@@ -104,6 +105,21 @@ func tally(p *result.Part) string {
 		}
 	}
 	return strings.Join(parts, ", ")
+}
+
+// shortTally is tally within room columns.
+func shortTally(p *result.Part, room int) string {
+	s := tally(p)
+	if term.Columns(s) <= room {
+		return s
+	}
+	hold := 0
+	for _, c := range p.Checks {
+		if c.Status == result.Pass {
+			hold++
+		}
+	}
+	return fmt.Sprintf("%d of %d hold", hold, len(p.Checks))
 }
 
 // untilWhen says when the details of a hidden check are shown.
