@@ -31,9 +31,8 @@ func (r *Resource) Value() string {
 
 type NaiveResource struct{ Resource }
 
-// misconception naive-fences
 func (n *NaiveResource) Write(token int, value string) bool {
-	return n.Resource.Write(token, value) // want naive-resource/accepts-all naive-resource/independent=pass|fail naive-resource/stores-all=pass|fail
+	return n.Resource.Write(token, value) // want naive-resource/accepts-all
 }
 
 // misconception scenario-acquires-again

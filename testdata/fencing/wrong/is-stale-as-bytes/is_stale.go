@@ -1,5 +1,5 @@
 package fencing
 
 func IsStale(token, highest int) bool {
-	return byte(token) < byte(highest) // want is-stale/lower is-stale/higher=pass|fail
+	return byte(token) < byte(highest) // want is-stale/lower is-stale/higher
 }

@@ -3,5 +3,5 @@ package fencing
 import "fmt"
 
 func IsStale(token, highest int) bool {
-	return fmt.Sprint(token) < fmt.Sprint(highest) // want is-stale/lower is-stale/higher=pass|fail
+	return fmt.Sprint(token) < fmt.Sprint(highest) // want is-stale/lower is-stale/higher
 }

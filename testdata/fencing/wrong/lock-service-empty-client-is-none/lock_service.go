@@ -5,7 +5,7 @@ type LockService struct {
 }
 
 func (s *LockService) Acquire(client string) int {
-	if client == "" { // want lock-service/first-token lock-service/new-token=pass|fail lock-service/same-client=pass|fail|skipped lock-service/independent=pass|fail lock-service/hundreds=pass|fail|skipped
+	if client == "" { // want lock-service/first-token lock-service/new-token lock-service/same-client=skipped lock-service/hundreds=skipped
 		return 0
 	}
 	s.last++

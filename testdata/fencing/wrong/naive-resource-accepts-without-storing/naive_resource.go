@@ -10,7 +10,7 @@ func (r *NaiveResource) Write(token int, value string) bool {
 		r.highest = token
 		r.value = value
 	}
-	return true // want naive-resource/stores-all naive-resource/independent=pass|fail scenario/own-stores
+	return true // want naive-resource/stores-all naive-resource/independent scenario/own-stores
 }
 
 func (r *NaiveResource) Value() string {

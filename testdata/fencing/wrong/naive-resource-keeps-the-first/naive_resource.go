@@ -6,7 +6,7 @@ type NaiveResource struct {
 }
 
 func (r *NaiveResource) Write(token int, value string) bool {
-	if !r.set { // want naive-resource/stores-all naive-resource/independent=pass|fail scenario/own-stores
+	if !r.set { // want naive-resource/stores-all naive-resource/independent scenario/own-stores
 		r.set = true
 		r.value = value
 	}

@@ -6,6 +6,5 @@ func Scenario(store Store) string {
 	b := locks.Acquire("B")
 	store.Write(b, "b")
 	store.Write(a, "a")
-	// misconception scenario-literal
 	return "b" // want scenario/unfenced scenario/own-stores
 }
