@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -8,14 +9,12 @@ import (
 	"os"
 	"runtime"
 	"syscall"
-
-	seccomp "github.com/elastic/go-seccomp-bpf"
 )
 
 // machine starts processes at one level.
 type machine struct {
 	level Level
-	tool  seccomp.Policy // what a Tool is refused, at Full and Unprivileged
+	tool  filter // what a Tool is refused, at Full and Unprivileged
 }
 
 // newMachine makes ready what every start at l needs.
@@ -25,7 +24,7 @@ func newMachine(l Level) (machine, error) {
 		return m, nil
 	}
 	var err error
-	m.tool, err = toolPolicy()
+	m.tool, err = toolFilter()
 	return m, err
 }
 
@@ -67,6 +66,9 @@ func (p *Process) run(ready chan<- error, begin func() error, started func(*Proc
 	if err := started(p); err != nil {
 		p.Kill()
 		p.finish()
+		if said := bytes.TrimSpace(p.exit.Stderr); len(said) > 0 {
+			err = fmt.Errorf("%w: it wrote %q", err, said)
+		}
 		ready <- err
 		return
 	}
@@ -97,8 +99,8 @@ func (m machine) restricted(p *Process) error {
 	if err := d.enter(); err != nil {
 		return err
 	}
-	if err := install(m.tool); err != nil {
-		return fmt.Errorf("seccomp: %w", err)
+	if err := m.tool.install(); err != nil {
+		return err
 	}
 	return p.begin()
 }

@@ -3,6 +3,7 @@ package sandbox
 import (
 	"encoding/json"
 	"fmt"
+	"math"
 	"os"
 	"runtime"
 	"syscall"
@@ -36,14 +37,20 @@ type plan struct {
 // The helper is this executable, started again: it gives up everything, then
 // becomes the program that is to be confined. Nothing between a fork and an
 // execve could do that in Go.
+//
+// In the grader itself, it makes sure that no descriptor which the grader was
+// started with is passed on to what it starts.
 func Main() bool {
 	if !isHelper() {
+		_ = unix.CloseRange(3, math.MaxInt32, unix.CLOSE_RANGE_CLOEXEC)
 		return false
 	}
 	var p plan
 	if err := json.Unmarshal([]byte(os.Args[1]), &p); err != nil {
 		return true // the other end sees no word of success
 	}
+	// A sample would take memory when there is none left.
+	runtime.MemProfileRate = 0
 	// All that follows is done to this thread, which becomes the program.
 	runtime.LockOSThread()
 	unix.CloseOnExec(p.Report)
@@ -85,7 +92,8 @@ func (p *plan) confine(reached func(phase)) error {
 			return err
 		}
 	}
-	if err := setLimits(0, p.Limits); err != nil {
+	first, err := firstStage(unix.Getpid())
+	if err != nil {
 		return err
 	}
 	if err := dropCapabilities(); err != nil {
@@ -95,8 +103,13 @@ func (p *plan) confine(reached func(phase)) error {
 		return err
 	}
 	reached(landlocked)
-	if err := install(firstStage(unix.Getpid())); err != nil {
-		return fmt.Errorf("seccomp: %w", err)
+	// The helper may well hold more memory than the program is to have, and
+	// can get no more from here on; execve gives all of it back.
+	if err := setLimits(0, p.Limits); err != nil {
+		return err
+	}
+	if err := first.install(); err != nil {
+		return err
 	}
 	reached(filtered)
 	return nil

@@ -112,7 +112,12 @@ func (p *plan) probe() []byte {
 		}
 		return report(f)
 	}
-	err := p.confine(func(reached phase) {
+	second, err := assemble(secondPolicy())
+	if err != nil {
+		f.Failed = err.Error()
+		return report(f)
+	}
+	err = p.confine(func(reached phase) {
 		for _, a := range all {
 			if a.from == reached {
 				try(a, true)
@@ -120,7 +125,7 @@ func (p *plan) probe() []byte {
 		}
 	})
 	if err == nil {
-		err = install(secondPolicy())
+		err = second.install()
 	}
 	if err != nil {
 		f.Failed = err.Error()

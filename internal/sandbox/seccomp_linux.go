@@ -1,13 +1,11 @@
 package sandbox
 
 import (
-	"bytes"
 	"encoding/binary"
 	"fmt"
 
 	seccomp "github.com/elastic/go-seccomp-bpf"
 	"github.com/elastic/go-seccomp-bpf/arch"
-	"golang.org/x/net/bpf"
 	"golang.org/x/sys/unix"
 )
 
@@ -64,15 +62,15 @@ func driverFilters() []seccomp.NameWithConditions {
 
 // firstStage is what a driver starts with. pid is its own number as it sees
 // it: the only process that it may signal.
-func firstStage(pid int) seccomp.Policy {
+func firstStage(pid int) (filter, error) {
 	cs := append(driverFilters(), when("tgkill", 0, uint64(pid))...)
 	cs = append(cs, when("seccomp", 0, unix.SECCOMP_SET_MODE_FILTER)...)
-	return seccomp.Policy{
+	return assemble(seccomp.Policy{
 		DefaultAction: seccomp.ActionErrno,
 		Syscalls: []seccomp.SyscallGroup{{
 			Action: seccomp.ActionAllow, Names: append(driverCalls(), startCalls()...), NamesWithCondtions: cs,
 		}},
-	}
+	})
 }
 
 // secondPolicy is what a driver keeps once its trusted part has run. It comes
@@ -91,32 +89,25 @@ func secondStage(l Level) ([]byte, error) {
 	if l != Full && l != Unprivileged {
 		return nil, nil
 	}
-	policy := secondPolicy()
-	insts, err := policy.Assemble()
+	f, err := assemble(secondPolicy())
 	if err != nil {
-		return nil, fmt.Errorf("assemble the second stage: %w", err)
+		return nil, err
 	}
-	raw, err := bpf.Assemble(insts)
+	b, err := binary.Append(nil, binary.NativeEndian, []unix.SockFilter(f))
 	if err != nil {
-		return nil, fmt.Errorf("assemble the second stage: %w", err)
+		return nil, fmt.Errorf("lay out the second stage: %w", err)
 	}
-	var b bytes.Buffer
-	for _, r := range raw {
-		if err := binary.Write(&b, binary.NativeEndian, unix.SockFilter{Code: r.Op, Jt: r.Jt, Jf: r.Jf, K: r.K}); err != nil {
-			return nil, fmt.Errorf("lay out the second stage: %w", err)
-		}
-	}
-	return b.Bytes(), nil
+	return b, nil
 }
 
-// toolPolicy keeps a compiler or linker from the network, from other processes
+// toolFilter keeps a compiler or linker from the network, from other processes
 // and from the parts of the kernel that it has no business with. It names what
 // is refused, since toolchains differ in what they need. It can't refuse
 // setsid, by which a child becomes a group of its own on its way to execve.
-func toolPolicy() (seccomp.Policy, error) {
+func toolFilter() (filter, error) {
 	info, err := arch.GetInfo("")
 	if err != nil {
-		return seccomp.Policy{}, fmt.Errorf("seccomp: %w", err)
+		return nil, fmt.Errorf("seccomp: %w", err)
 	}
 	known := func(names ...string) []string {
 		var have []string
@@ -141,7 +132,7 @@ func toolPolicy() (seccomp.Policy, error) {
 		"sethostname", "setdomainname", "syslog", "personality",
 		"shmget", "semget", "msgget", "mq_open",
 	)
-	return seccomp.Policy{
+	return assemble(seccomp.Policy{
 		DefaultAction: seccomp.ActionAllow,
 		Syscalls: []seccomp.SyscallGroup{
 			{Action: seccomp.ActionErrno, Names: refused},
@@ -149,11 +140,5 @@ func toolPolicy() (seccomp.Policy, error) {
 			// programs go back to clone.
 			{Action: seccomp.ActionErrno | seccomp.Action(unix.ENOSYS), Names: known("clone3")},
 		},
-	}, nil
-}
-
-// install puts a filter on the calling thread, whose children inherit it. The
-// thread has no_new_privs already.
-func install(policy seccomp.Policy) error {
-	return seccomp.LoadFilter(seccomp.Filter{Policy: policy})
+	})
 }
