@@ -2,13 +2,12 @@ package submission
 
 import (
 	"bytes"
-	"path"
 	"strings"
 )
 
 // isArchive reports whether a name is one of the forms that are opened.
-func isArchive(base string) bool {
-	lower := strings.ToLower(base)
+func isArchive(name string) bool {
+	lower := strings.ToLower(name)
 	for _, ext := range []string{".zip", ".tar", ".tar.gz", ".tgz"} {
 		if strings.HasSuffix(lower, ext) {
 			return true
@@ -57,16 +56,19 @@ func otherArchive(data []byte) string {
 }
 
 // unwrap opens the archive within a folder or archive that holds one and no
-// Go file: course systems wrap what a learner uploads once more. An archive
-// within that one stays closed.
+// Go file, at most one folder down: course systems wrap what a learner uploads
+// once more. An archive within that one stays closed.
 func unwrap(t *tree, g *gatherer, o Options) error {
+	if t.partial {
+		return nil // what was not listed may be the Go files
+	}
 	var inner *entry
 	for i := range t.entries {
 		e := &t.entries[i]
 		switch {
 		case e.isGo() && !inJunk(e.name):
 			return nil
-		case e.kind == regular && isArchive(path.Base(e.name)) && !inJunk(e.name):
+		case e.kind == regular && isArchive(e.name) && strings.Count(e.name, "/") <= 1 && !inJunk(e.name):
 			if inner != nil {
 				return nil
 			}
@@ -99,5 +101,5 @@ func graft(t *tree, e *entry, inner *tree) {
 	for _, n := range inner.notes {
 		t.note(dir+"/"+n.Name, n.Reason)
 	}
-	t.sort()
+	t.index()
 }

@@ -24,6 +24,11 @@ func assemble(t *tree, id, root string, o Options) (*Submission, error) {
 	if err != nil {
 		return nil, err
 	}
+	for _, e := range t.entries {
+		if e.kind == folder && dir != "." && e.name != dir && twinKey(e.name) == twinKey(dir) {
+			return nil, twins(e.name, dir)
+		}
+	}
 	a := &assembler{o: o, t: t, dir: dir, twins: map[string]string{}, sub: Submission{ID: id, Base: basePath(root, dir)}}
 	for _, n := range t.notes {
 		a.ignore(relative(n.Name, dir), n.Reason)
@@ -71,9 +76,7 @@ func (a *assembler) take(e *entry) error {
 		return nil
 	}
 	if twin, ok := a.twins[twinKey(base)]; ok {
-		return refused(
-			fmt.Sprintf("%q and %q are the same file on some systems", twin, base),
-			"Rename or delete one of them.")
+		return twins(twin, base)
 	}
 	a.twins[twinKey(base)] = base
 	data, err := a.read(e, base)

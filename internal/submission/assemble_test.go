@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 func file(name, text string) File { return File{Name: name, Data: []byte(text)} }
@@ -136,6 +137,27 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
+// TestLongNotesAreCut quotes no more of a source than a report can show.
+func TestLongNotesAreCut(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("\u0430", 10_000)
+	s, err := New("learner", "", []File{
+		file("a.go", "package fencing\nvar "+long+" int\n"),
+		file("b.go", "//go:build "+strings.Repeat("(", 100_000)+"\npackage fencing\n"),
+	}, fencing())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(s.Warnings) != 2 {
+		t.Fatalf("Warnings = %q", s.Warnings)
+	}
+	for _, n := range s.Warnings {
+		if len(n.Reason) > maxReason+3 || !utf8.ValidString(n.Reason) {
+			t.Errorf("%d bytes: %q", len(n.Reason), n.Reason)
+		}
+	}
+}
+
 func TestProblemIsMarked(t *testing.T) {
 	t.Parallel()
 	const text = "p\x00a\x00c\x00k\x00a\x00g\x00e\x00"
@@ -163,8 +185,9 @@ func TestLimits(t *testing.T) {
 	}{
 		{"files", loose("a.go", "b.go", "c.go"), "more than 2 Go files"},
 		{"bytes", []File{file("a.go", big), file("b.go", big)}, "larger than 1 KiB together"},
-		{"twins", loose("a.go", "A.go"), "same file on some systems"},
-		{"answers twice", loose("resource.go", "answers.txt", "Answers.txt"), "same file on some systems"},
+		{"twins", loose("a.go", "A.go"), "same on some systems"},
+		{"twin folders", loose("Fencing/resource.go", "fencing/store.go"), "same on some systems"},
+		{"answers twice", loose("resource.go", "answers.txt", "Answers.txt"), "same on some systems"},
 	} {
 		t.Run(tc.name, func(t *testing.T) {
 			t.Parallel()

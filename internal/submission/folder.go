@@ -2,6 +2,7 @@ package submission
 
 import (
 	"errors"
+	"fmt"
 	"io"
 	"io/fs"
 	"os"
@@ -21,7 +22,15 @@ func listFolder(root *os.Root, o Options, stop func(*tree) bool) (*tree, error) 
 	for depth := 0; depth <= o.Limits.Depth && len(level) > 0; depth++ {
 		var next []string
 		for _, dir := range level {
-			found, full, err := listOne(root, dir, o.Limits.Entries-len(t.entries))
+			found, err := listOne(root, dir, o.Limits.Entries-len(t.entries))
+			if errors.Is(err, errTooLarge) && dir == "." {
+				return nil, refused(fmt.Sprintf("it holds more than %d entries", o.Limits.Entries), trySmall)
+			}
+			if errors.Is(err, errTooLarge) {
+				t.partial = true
+				t.index()
+				return t, nil
+			}
 			if err != nil && dir == "." {
 				return nil, unreadable("cannot list the folder", err)
 			}
@@ -35,43 +44,39 @@ func listFolder(root *os.Root, o Options, stop func(*tree) bool) (*tree, error) 
 					next = append(next, e.name)
 				}
 			}
-			if full {
-				t.partial = true
-				t.sort()
-				return t, nil
-			}
 		}
+		t.index()
 		if depth == 1 && stop(t) {
 			break
 		}
 		level = next
 	}
-	t.sort()
 	return t, nil
 }
 
-// listOne lists one folder; full says that it holds more than max entries.
-func listOne(root *os.Root, dir string, max int) (found []entry, full bool, err error) {
+// listOne lists one folder, or returns errTooLarge where it holds more than max
+// entries: which of them came first is the file system's whim.
+func listOne(root *os.Root, dir string, max int) ([]entry, error) {
 	f, err := root.Open(dir)
 	if err != nil {
-		return nil, false, err
+		return nil, err
 	}
 	defer f.Close()
+	var found []entry
 	for {
 		// In pieces, because a folder may hold millions of names.
 		part, err := f.ReadDir(256)
 		for _, d := range part {
-			if len(found) == max {
-				return found, true, nil
-			}
 			found = append(found, folderEntry(root, path.Join(dir, d.Name()), d.Type()))
 		}
-		if errors.Is(err, io.EOF) {
+		switch {
+		case len(found) > max:
+			return nil, errTooLarge
+		case errors.Is(err, io.EOF):
 			slices.SortFunc(found, func(a, b entry) int { return strings.Compare(a.name, b.name) })
-			return found, false, nil
-		}
-		if err != nil {
-			return nil, false, err
+			return found, nil
+		case err != nil:
+			return nil, err
 		}
 	}
 }

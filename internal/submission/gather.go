@@ -15,13 +15,14 @@ type gatherer struct {
 	limits Limits
 	tree   tree
 	seen   map[string]kind
+	twins  map[string]string // twinKey to the name in seen
 	// count and bytes go on over an archive within the archive.
 	count int
 	bytes int64
 }
 
 func newGatherer(l Limits) *gatherer {
-	return &gatherer{limits: l, seen: map[string]kind{".": folder}}
+	return &gatherer{limits: l, seen: map[string]kind{".": folder}, twins: map[string]string{}}
 }
 
 // add takes one entry with its declared size. It returns nil for an entry that
@@ -78,7 +79,10 @@ func (g *gatherer) claim(name string, k kind) error {
 	case !taken && k == folder:
 		g.tree.entries = append(g.tree.entries, entry{name: name, kind: folder})
 	}
-	g.seen[name] = k
+	if twin, ok := g.twins[twinKey(name)]; ok && twin != name {
+		return twins(twin, name)
+	}
+	g.seen[name], g.twins[twinKey(name)] = k, name
 	return nil
 }
 

@@ -7,7 +7,14 @@ import (
 	"go/build/constraint"
 )
 
-var errTwoBuildLines = errors.New("there are two //go:build lines")
+// maxLine bounds a constraint, in bytes: the standard library's parser of them
+// recurses without a limit of its own.
+const maxLine = 1000
+
+var (
+	errTwoBuildLines = errors.New("there are two //go:build lines")
+	errLongLine      = fmt.Errorf("its build constraint is longer than %d bytes", maxLine)
+)
 
 // buildConstraint returns the constraint of a file with the line that states
 // it, or nil. It counts above the package clause only, among comments and
@@ -18,6 +25,9 @@ func buildConstraint(data []byte) (constraint.Expr, string, error) {
 	if err != nil {
 		return nil, "", err
 	}
+	if len(line) > maxLine {
+		return nil, "", errLongLine
+	}
 	if line != "" {
 		expr, err := constraint.Parse(line)
 		if err != nil {
@@ -27,6 +37,9 @@ func buildConstraint(data []byte) (constraint.Expr, string, error) {
 	}
 	var all constraint.Expr
 	for _, line := range old {
+		if len(line) > maxLine {
+			return nil, "", errLongLine
+		}
 		expr, err := constraint.Parse(line)
 		switch {
 		case err != nil:

@@ -17,7 +17,7 @@ func locate(t *tree, o Options) (string, error) {
 	if hasStarter(t, top, o) || hasPackage(t, top, o) {
 		return top, nil
 	}
-	dirs := goFolders(t)
+	dirs := goFolders(t, top)
 	for _, pick := range []func([]string) []string{
 		func(dirs []string) []string { return conventional(dirs, top, o) },
 		func(dirs []string) []string {
@@ -79,7 +79,7 @@ func descend(t *tree) string {
 
 func hasStarter(t *tree, dir string, o Options) bool {
 	for e := range t.in(dir) {
-		if e.isGo() && slices.Contains(o.Starter, path.Base(e.name)) {
+		if e.isGo() && slices.ContainsFunc(o.Starter, func(s string) bool { return strings.EqualFold(s, path.Base(e.name)) }) {
 			return true
 		}
 	}
@@ -89,17 +89,17 @@ func hasStarter(t *tree, dir string, o Options) bool {
 // hasPackage reports whether a file in dir says that it is the exercise's,
 // which tells one under a new name from a program that happens to lie above.
 func hasPackage(t *tree, dir string, o Options) bool {
-	tried := 0
+	left := o.Limits.GoBytes
 	for e := range t.in(dir) {
 		if !e.isGo() {
 			continue
 		}
-		if tried++; tried > o.Limits.GoFiles {
-			return false // assemble refuses that many
-		}
 		data, err := e.read(o.Limits.FileBytes)
 		if err != nil {
 			continue
+		}
+		if left -= int64(len(data)); left < 0 {
+			return false // assemble refuses that much
 		}
 		f, _ := parser.ParseFile(token.NewFileSet(), "", data, parser.PackageClauseOnly)
 		if f != nil && f.Name != nil && f.Name.Name == o.Package {
@@ -109,16 +109,23 @@ func hasPackage(t *tree, dir string, o Options) bool {
 	return false
 }
 
-// goFolders lists the folders that hold a Go file, by name.
-func goFolders(t *tree) []string {
+// goFolders lists the folders that hold a Go file, by name, but for those below
+// top that Go itself passes over.
+func goFolders(t *tree, top string) []string {
 	var dirs []string
 	for i := range t.entries {
-		if e := &t.entries[i]; e.isGo() && !inJunk(e.name) {
+		if e := &t.entries[i]; e.isGo() && !inJunk(e.name) && !passedByGo(relative(path.Dir(e.name), top)) {
 			dirs = append(dirs, path.Dir(e.name))
 		}
 	}
 	slices.Sort(dirs)
 	return slices.Compact(dirs)
+}
+
+func passedByGo(dir string) bool {
+	return dir != "." && slices.ContainsFunc(strings.Split(dir, "/"), func(element string) bool {
+		return element == "vendor" || element == "testdata" || element[0] == '_' || element[0] == '.'
+	})
 }
 
 func answerFolders(t *tree, o Options) []string {

@@ -1,9 +1,11 @@
 package submission
 
 import (
+	"fmt"
 	"path"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
@@ -70,7 +72,14 @@ func isDevice(stem string) bool {
 // twinKey is equal for names that one system or another takes for the same
 // file: macOS composes accents, macOS and Windows ignore case.
 func twinKey(name string) string {
+	if strings.IndexFunc(name, func(r rune) bool { return r >= utf8.RuneSelf }) < 0 {
+		return strings.ToLower(name)
+	}
 	return norm.NFC.String(cases.Fold().String(norm.NFC.String(name)))
+}
+
+func twins(one, other string) error {
+	return refused(fmt.Sprintf("%q and %q are the same on some systems", one, other), "Rename or delete one of them.")
 }
 
 // isForeignSource reports whether Go itself would compile or link a file of that

@@ -100,11 +100,12 @@ func fromArchive(name string, data []byte, o Options) (*Submission, error) {
 func openGo(root *os.Root, name string, o Options) (*Submission, error) {
 	base := filepath.Base(name)
 	t := &tree{entries: []entry{folderEntry(root, base, 0)}}
+	t.index()
 	s, err := assemble(t, name, filepath.Dir(name), o)
 	if err != nil {
 		return nil, err
 	}
-	beside, _, err := listOne(root, ".", o.Limits.Entries)
+	beside, err := listOne(root, ".", o.Limits.Entries)
 	if err != nil {
 		return s, nil // they are not read anyway
 	}
@@ -136,7 +137,7 @@ func New(id, base string, files []File, o Options) (*Submission, error) {
 			e.read = readBytes(f.Data)
 		}
 	}
-	g.tree.sort()
+	g.tree.index()
 	s, err := assemble(&g.tree, id, base, o)
 	if err != nil {
 		return nil, at(id, err)

@@ -18,11 +18,12 @@ const (
 	MaxExpandedBytes = 64 << 20 // an archive, compressed and expanded alike
 )
 
-// maxNotes bounds Ignored and Warnings each, and maxName the bytes of a name.
-// They are no Options: past them a report is of no use to anybody.
+// What a report has to show is bounded too, but is nothing to choose: past
+// this, it is of no use to anybody.
 const (
-	maxNotes = 100
-	maxName  = 1024
+	maxNotes  = 100  // in Ignored and in Warnings
+	maxReason = 500  // bytes of a note's reason
+	maxName   = 1024 // bytes of a name, folders included
 )
 
 // Limits bound what is read. A zero field stands for its default above.

@@ -4,17 +4,30 @@ import (
 	"fmt"
 	"path"
 	"strings"
+	"unicode/utf8"
 )
 
 // What is passed over is said where its author may expect it to matter, and
 // only there: a list of everything would hide what counts.
 
 func (a *assembler) ignore(name, reason string) {
-	a.sub.Ignored = append(a.sub.Ignored, Note{Name: name, Reason: reason})
+	a.sub.Ignored = append(a.sub.Ignored, Note{Name: name, Reason: shorten(reason)})
 }
 
 func (a *assembler) warn(name, reason string) {
-	a.sub.Warnings = append(a.sub.Warnings, Note{Name: name, Reason: reason})
+	a.sub.Warnings = append(a.sub.Warnings, Note{Name: name, Reason: shorten(reason)})
+}
+
+// shorten bounds a reason, since it may quote a name or a line of the learner's.
+func shorten(reason string) string {
+	if len(reason) <= maxReason {
+		return reason
+	}
+	cut := maxReason
+	for !utf8.RuneStart(reason[cut]) {
+		cut--
+	}
+	return reason[:cut] + "..."
 }
 
 func never(e *entry) string { return e.what + ", which is never followed or opened" }
@@ -28,11 +41,8 @@ func (a *assembler) passFolder(e *entry, base string) {
 		a.ignore("testdata/", "graded code can open no files")
 		return
 	}
-	for i := range a.t.entries {
-		if in := &a.t.entries[i]; in.isGo() && below(in.name, e.name) {
-			a.ignore(base+"/", "a folder of its own is another package in Go, so its files are not read")
-			return
-		}
+	if a.t.goBelow[e.name] {
+		a.ignore(base+"/", "a folder of its own is another package in Go, so its files are not read")
 	}
 }
 

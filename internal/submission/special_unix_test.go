@@ -132,3 +132,25 @@ func TestSwapped(t *testing.T) {
 		}
 	}
 }
+
+// TestTwins needs a file system that keeps them apart, so it stays silent on
+// one that does not.
+func TestTwins(t *testing.T) {
+	t.Parallel()
+	for _, pair := range [][2]string{{"a.go", "A.go"}, {"Fencing/resource.go", "fencing/store.go"}, {"\u00e9.go", "e\u0301.go"}} {
+		dir := write(t, map[string]string{pair[0]: source})
+		top, _, _ := strings.Cut(pair[1], "/")
+		if _, err := os.Lstat(filepath.Join(dir, top)); err == nil {
+			continue
+		}
+		if err := os.MkdirAll(filepath.Dir(filepath.Join(dir, pair[1])), 0o755); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(filepath.Join(dir, pair[1]), []byte(source), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		if s, err := Open(dir, fencing()); !errors.Is(err, ErrRefused) {
+			t.Errorf("%q: got %+v, %v", pair, s, err)
+		}
+	}
+}

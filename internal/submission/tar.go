@@ -43,7 +43,7 @@ func (g *gatherer) expandTar(stream io.Reader, o Options) error {
 	for {
 		h, err := r.Next()
 		if errors.Is(err, io.EOF) {
-			g.tree.sort()
+			g.tree.index()
 			return nil
 		}
 		if err != nil {

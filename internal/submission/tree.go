@@ -14,6 +14,12 @@ type tree struct {
 	notes   []Note  // what the intake passed over
 	// partial is true where the intake stopped at a limit.
 	partial bool
+
+	// inDir holds the indexes of a folder's entries, and goBelow the folders
+	// with a Go file somewhere below: with thousands of folders, a search
+	// through all entries for each would cost seconds.
+	inDir   map[string][]int
+	goBelow map[string]bool
 }
 
 // entry is one name in a tree.
@@ -33,8 +39,22 @@ const (
 	special // never opened: a link, FIFO, device or socket
 )
 
-func (t *tree) sort() {
-	slices.SortStableFunc(t.entries, func(a, b entry) int { return cmp.Compare(a.name, b.name) })
+// index sorts the entries and makes them findable. It ends every change.
+func (t *tree) index() {
+	slices.SortFunc(t.entries, func(a, b entry) int { return cmp.Compare(a.name, b.name) })
+	t.inDir = map[string][]int{}
+	t.goBelow = map[string]bool{}
+	for i := range t.entries {
+		e := &t.entries[i]
+		dir := path.Dir(e.name)
+		t.inDir[dir] = append(t.inDir[dir], i)
+		if !e.isGo() {
+			continue
+		}
+		for ; dir != "." && !t.goBelow[dir]; dir = path.Dir(dir) {
+			t.goBelow[dir] = true
+		}
+	}
 }
 
 func (t *tree) note(name, reason string) {
@@ -44,8 +64,8 @@ func (t *tree) note(name, reason string) {
 // in yields the entries directly in dir.
 func (t *tree) in(dir string) func(yield func(*entry) bool) {
 	return func(yield func(*entry) bool) {
-		for i := range t.entries {
-			if path.Dir(t.entries[i].name) == dir && !yield(&t.entries[i]) {
+		for _, i := range t.inDir[dir] {
+			if !yield(&t.entries[i]) {
 				return
 			}
 		}

@@ -34,7 +34,7 @@ func (g *gatherer) expandZip(data []byte) error {
 			e.read = zipReader(f)
 		}
 	}
-	g.tree.sort()
+	g.tree.index()
 	return nil
 }
 
