@@ -2,7 +2,7 @@ package submission
 
 import (
 	"fmt"
-	"go/parser"
+	"go/scanner"
 	"go/token"
 	"path"
 	"slices"
@@ -101,12 +101,23 @@ func hasPackage(t *tree, dir string, o Options) bool {
 		if left -= int64(len(data)); left < 0 {
 			return false // assemble refuses that much
 		}
-		f, _ := parser.ParseFile(token.NewFileSet(), "", data, parser.PackageClauseOnly)
-		if f != nil && f.Name != nil && f.Name.Name == o.Package {
+		if packageName(data) == o.Package {
 			return true
 		}
 	}
 	return false
+}
+
+// packageName reads a package clause, or returns "". It has no need of a
+// parser, which would follow a hostile constraint as deep as it is nested.
+func packageName(data []byte) string {
+	var s scanner.Scanner
+	s.Init(token.NewFileSet().AddFile("", -1, len(data)), data, nil, 0)
+	if _, tok, _ := s.Scan(); tok != token.PACKAGE {
+		return ""
+	}
+	_, _, name := s.Scan()
+	return name
 }
 
 // goFolders lists the folders that hold a Go file, by name, but for those below
