@@ -4,7 +4,7 @@ type LockService struct { // want LockService=compile_error Scenario=compile_err
 	last int
 }
 
-func (s *LockService) Acquire(client string) int {
+func (s *LockService) Acquire(client string) int { // want LockService=compile_error Scenario=compile_error
 	s.last = s.last + 1
 	return s.last
 }

@@ -1,6 +1,6 @@
 package fencing
 
-type LockService interface { // want LockService=compile_error
+type LockService interface { // want LockService=compile_error|missing
 	Acquire(client string) int
 }
 

@@ -37,7 +37,7 @@ func (r *NaiveResource) Value() string {
 }
 
 func Scenario(store Store) string {
-	var locks = LockService{} // want Scenario=compile_error scenario/own-stores=compile_error|skipped
+	var locks = LockService{} // want Scenario=compile_error
 	return store.Get()
 }
 

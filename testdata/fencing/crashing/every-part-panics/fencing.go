@@ -3,7 +3,7 @@ package fencing
 type LockService struct{ m map[string]int }
 
 func (s *LockService) Acquire(client string) int {
-	s.m[client]++ // want LockService=panic lock-service/same-client=skipped lock-service/hundreds=skipped
+	s.m[client]++ // want LockService=panic lock-service/same-client=skipped lock-service/hundreds=skipped scenario/writes=panic
 	return s.m[client]
 }
 
@@ -26,7 +26,7 @@ func (n *NaiveResource) Write(token int, value string) bool {
 func (n *NaiveResource) Value() string { return *n.p }
 
 func Scenario(store Store) string {
-	return store.(interface{ Read() string }).Read() // want Scenario=panic scenario/own-stores=panic|skipped
+	return store.(interface{ Read() string }).Read() // want Scenario=panic scenario/writes=panic scenario/own-stores=panic|skipped
 }
 
 func IsStale(token, highest int) bool {

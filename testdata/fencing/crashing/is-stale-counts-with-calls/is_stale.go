@@ -1,7 +1,7 @@
 package fencing
 
 func next(n *int) bool {
-	*n--
+	*n-- // want IsStale=timeout
 	return *n >= 0
 }
 

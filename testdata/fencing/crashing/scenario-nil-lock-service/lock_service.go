@@ -5,6 +5,6 @@ type LockService struct {
 }
 
 func (s *LockService) Acquire(client string) int {
-	s.last++
+	s.last++ // want Scenario=panic
 	return s.last
 }

@@ -1,8 +1,8 @@
 package fencing
 
-func Scenario(store Store) string {
+func Scenario(store Store) string { // want Scenario=crash
 	var locks LockService
 	a := locks.Acquire("A")
 	defer store.Write(a, "a")
-	return Scenario(store) // want Scenario=crash
+	return Scenario(store)
 }

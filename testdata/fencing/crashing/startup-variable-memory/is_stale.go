@@ -5,10 +5,10 @@ var table = build()
 func build() (t [][]byte) {
 	for {
 		block := make([]byte, 1<<20)
-		for i := range block {
+		for i := range block { // want IsStale=memory
 			block[i] = byte(i)
 		}
-		t = append(t, block) // want IsStale=memory
+		t = append(t, block)
 	}
 }
 

@@ -6,7 +6,7 @@ var shown = show()
 
 func show() int {
 	for i := 0; ; i++ {
-		fmt.Printf("%04000d\n", i) // want IsStale=output
+		fmt.Printf("%04000d\n", i)
 	}
 }
 
