@@ -1,6 +1,9 @@
 package source
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // Graph says which symbols lead to which. A type leads to its methods: whoever
 // names a type may come to call any of them, through an interface even.
@@ -36,16 +39,17 @@ func NewGraph(s *Set) *Graph {
 // only named, such as one that is promoted, leads to its type.
 func (g *Graph) Reach(symbols ...string) map[string]bool {
 	reached := map[string]bool{}
-	for len(symbols) > 0 {
-		symbol := symbols[len(symbols)-1]
-		symbols = symbols[:len(symbols)-1]
+	todo := slices.Clone(symbols)
+	for len(todo) > 0 {
+		symbol := todo[len(todo)-1]
+		todo = todo[:len(todo)-1]
 		if reached[symbol] {
 			continue
 		}
 		reached[symbol] = true
-		symbols = append(symbols, g.refs[symbol]...)
+		todo = append(todo, g.refs[symbol]...)
 		if receiver, _, isMethod := strings.Cut(symbol, "."); isMethod {
-			symbols = append(symbols, receiver)
+			todo = append(todo, receiver)
 		}
 	}
 	return reached
