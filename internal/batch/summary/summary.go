@@ -247,4 +247,3 @@ func bands(scores []int, most int) []Band {
 	}
 	return out
 }
-
