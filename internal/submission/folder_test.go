@@ -9,53 +9,6 @@ import (
 	"testing"
 )
 
-// fencing is what an exercise asks of an intake.
-func fencing() Options {
-	return Options{
-		Package: "fencing",
-		Answers: "answers.txt",
-		Starter: []string{"is_stale.go", "lock_service.go", "naive_resource.go", "resource.go", "scenario.go", "store.go"},
-	}
-}
-
-// write lays files out in a fresh folder; a name that ends in a slash is a folder.
-func write(t *testing.T, files map[string]string) string {
-	t.Helper()
-	dir := t.TempDir()
-	for name, text := range files {
-		p := filepath.Join(dir, filepath.FromSlash(name))
-		if err := os.MkdirAll(filepath.Dir(p), 0o755); err != nil {
-			t.Fatal(err)
-		}
-		if name[len(name)-1] == '/' {
-			if err := os.MkdirAll(p, 0o755); err != nil {
-				t.Fatal(err)
-			}
-			continue
-		}
-		if err := os.WriteFile(p, []byte(text), 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	return dir
-}
-
-func names(files []File) []string {
-	var out []string
-	for _, f := range files {
-		out = append(out, f.Name)
-	}
-	return out
-}
-
-func texts(notes []Note) []string {
-	var out []string
-	for _, n := range notes {
-		out = append(out, n.String())
-	}
-	return out
-}
-
 func TestOpenFolder(t *testing.T) {
 	t.Parallel()
 	dir := write(t, map[string]string{
@@ -103,7 +56,7 @@ func TestOpenPlaces(t *testing.T) {
 		{"clone", "clone/exercises/fencing", []string{"resource.go"}, `the exercise was found in the folder "exercises/fencing"`},
 		{"clone/exercises/fencing", "clone/exercises/fencing", []string{"resource.go"}, ""},
 		{"single/resource.go", "single", []string{"resource.go"},
-			"resource.go: only this file was read, not the 2 others beside it; give the folder to have every part graded"},
+			"resource.go: only this file was read, not those beside it; give the folder to have every part graded"},
 		{"alone/all.go", "alone", []string{"all.go"}, ""},
 		{"with space", "with space", []string{"all.go"}, ""},
 		{"moodle", "moodle/hw.zip/hw", []string{"resource.go"}, `the exercise was found in the folder "hw.zip/hw"`},

@@ -18,7 +18,7 @@ func locate(t *tree, o Options) (string, error) {
 		return top, nil
 	}
 	dirs := goFolders(t, top)
-	for _, pick := range []func([]string) []string{
+	picks := []func([]string) []string{
 		func(dirs []string) []string { return conventional(dirs, top, o) },
 		func(dirs []string) []string {
 			return shallowest(keep(dirs, func(d string) bool { return hasStarter(t, d, o) }))
@@ -26,7 +26,11 @@ func locate(t *tree, o Options) (string, error) {
 		func(dirs []string) []string { return keep(dirs, func(d string) bool { return d == top }) },
 		func(dirs []string) []string { return dirs },
 		func([]string) []string { return answerFolders(t, o) },
-	} {
+	}
+	if t.partial {
+		picks = picks[:3] // the others need to know that there is no better
+	}
+	for _, pick := range picks {
 		found := pick(dirs)
 		if len(found) > 1 {
 			return "", none(
@@ -139,13 +143,16 @@ func passedByGo(dir string) bool {
 	})
 }
 
+// answerFolders lists the folders with answers to a quiz, for a learner who has
+// no more than that; deeper down, a file of that name is somebody else's.
 func answerFolders(t *tree, o Options) []string {
 	var dirs []string
 	for _, e := range t.entries {
-		if o.isAnswers(&e) && !inJunk(e.name) {
+		if o.isAnswers(&e) && !inJunk(e.name) && strings.Count(e.name, "/") <= 2 {
 			dirs = append(dirs, path.Dir(e.name))
 		}
 	}
+	slices.Sort(dirs)
 	return slices.Compact(dirs)
 }
 

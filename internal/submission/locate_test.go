@@ -47,6 +47,8 @@ func TestWhereTheExerciseSits(t *testing.T) {
 		{"a test is no exercise", loose("x/resource_test.go", "y/all.go"), "in/y", ""},
 		{"what Go passes over", loose("x/all.go", "vendor/y/resource.go", "testdata/resource.go", "_old/resource.go", ".old/resource.go"), "in/x", ""},
 		{"a top folder that Go would pass over", loose("_upload_/hw/resource.go"), "in/_upload_/hw", ""},
+		{"another package in such a folder", loose("_upload_/x.go=main"), "in/_upload_", ""},
+		{"answers far away", loose("a/b/c/answers.txt", "x.txt"), "", "no Go file"},
 		{"two by name", loose("a/resource.go", "b/resource.go"), "", `both "a" and "b"`},
 		{"two by convention", loose("exercises/fencing/all.go", "fencing/all.go"), "", `both "exercises/fencing" and "fencing"`},
 		{"two without a name", loose("a/x.go", "b/y.go"), "", `both "a" and "b"`},

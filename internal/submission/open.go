@@ -2,11 +2,11 @@ package submission
 
 import (
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 )
@@ -109,15 +109,12 @@ func openGo(root *os.Root, name string, o Options) (*Submission, error) {
 	if err != nil {
 		return s, nil // they are not read anyway
 	}
-	others := 0
-	for _, e := range beside {
-		if e.name != base && (e.isGo() || o.isAnswers(&e)) {
-			others++
-		}
-	}
-	if others > 0 {
-		s.Warnings = append(s.Warnings, Note{Name: base, Reason: fmt.Sprintf(
-			"only this file was read, not the %d others beside it; give the folder to have every part graded", others)})
+	isPart := func(e entry) bool { return e.name != base && (e.isGo() || o.isAnswers(&e)) }
+	if slices.ContainsFunc(beside, isPart) {
+		s.Warnings = append(s.Warnings, Note{
+			Name:   base,
+			Reason: "only this file was read, not those beside it; give the folder to have every part graded",
+		})
 	}
 	return s, nil
 }

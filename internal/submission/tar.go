@@ -61,6 +61,7 @@ func (g *gatherer) expandTar(stream io.Reader, o Options) error {
 		}
 		if h.Typeflag == tar.TypeLink {
 			linkTo(e, files[path.Clean(h.Linkname)])
+			files[e.name] = e.read
 			continue
 		}
 		if e.kind != regular {

@@ -84,8 +84,11 @@ func below(name, dir string) bool {
 	return dir == "." || strings.HasPrefix(name, dir+"/")
 }
 
-// relative gives name as seen from dir where it lies in it.
+// relative gives name as seen from dir where it is or lies in it.
 func relative(name, dir string) string {
+	if name == dir {
+		return "."
+	}
 	if dir != "." && below(name, dir) {
 		return name[len(dir)+1:]
 	}
