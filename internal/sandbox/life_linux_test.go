@@ -3,7 +3,6 @@ package sandbox_test
 import (
 	"context"
 	"errors"
-	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,25 +12,6 @@ import (
 
 	"grade/internal/sandbox"
 )
-
-// echo starts the echo program and has it answer once.
-func echo(ctx context.Context, s *sandbox.Sandbox) error {
-	p, err := s.Start(ctx, driver("echo"))
-	if err != nil {
-		return err
-	}
-	defer p.Wait()
-	defer p.Kill()
-	buf := []byte{'x'}
-	if _, err := p.In().Write(buf); err != nil {
-		return err
-	}
-	if err := p.Out().SetReadDeadline(time.Now().Add(time.Minute)); err != nil {
-		return err
-	}
-	_, err = io.ReadFull(p.Out(), buf)
-	return err
-}
 
 // TestManyAtOnce: the workers of a batch don't disturb one another.
 func TestManyAtOnce(t *testing.T) {

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -24,11 +25,13 @@ type attempt struct {
 // attempts are tried from inside against victim, a process outside.
 func attempts(victim int) []attempt {
 	proc := fmt.Sprintf("/proc/%d/environ", victim)
-	file := filepath.Join(os.TempDir(), fmt.Sprintf("grade-probe-%d", victim))
+	// A name that nobody else has: a file that is there already would be found
+	// before anything is refused.
+	file := filepath.Join(os.TempDir(), "grade-probe-"+rand.Text())
 	return []attempt{
 		{"open a file", "openat /etc/passwd", landlocked, func() error { return open("/etc/passwd", unix.O_RDONLY) }},
 		{"read /proc of the parent", "openat " + proc, landlocked, func() error { return open(proc, unix.O_RDONLY) }},
-		{"write a file", "openat " + file + " to create it", landlocked, func() error {
+		{"write a file", "openat to create a file in " + filepath.Dir(file), landlocked, func() error {
 			err := open(file, unix.O_WRONLY|unix.O_CREAT|unix.O_EXCL)
 			if err == nil {
 				return unix.Unlink(file)

@@ -16,13 +16,6 @@ import (
 	"grade/internal/sandbox"
 )
 
-func tool(args ...string) sandbox.Command {
-	return sandbox.Command{
-		Path: filepath.Join(sandbox.Programs(), "tool"), Args: args, Profile: sandbox.Tool, Read: []string{sandbox.Programs()},
-		Memory: 1 << 30, CPU: 10 * time.Second, FileSize: 1 << 20, Keep: 1 << 12, OutputMax: 1 << 20,
-	}
-}
-
 // TestTool: a tool reaches its own folders and nothing else.
 func TestTool(t *testing.T) {
 	t.Parallel()
