@@ -26,11 +26,11 @@ type NaiveResource struct {
 }
 
 func (r *NaiveResource) Write(token int, value string) bool {
-	for { // want NaiveResource=compile_error
+	for {
 		r.value = value
 		break
 	}
-}
+} // want NaiveResource=compile_error
 
 func (r *NaiveResource) Value() string {
 	return r.value
