@@ -7,9 +7,6 @@ import (
 	"errors"
 	"fmt"
 
-	"github.com/spf13/cobra"
-
-	"grade/internal/grading"
 	"grade/internal/term"
 )
 
@@ -25,12 +22,16 @@ const (
 // Main runs one command line and returns the exit code.
 func Main(ctx context.Context, args []string, streams term.Streams) int {
 	a := &app{Streams: streams}
-	root := a.newRoot()
+	root, err := a.newRoot()
+	if err != nil {
+		a.printError(err)
+		return exitFault
+	}
 	root.SetArgs(args)
 	root.SetIn(streams.In)
 	root.SetOut(streams.Out)
 	root.SetErr(streams.Err)
-	err := root.ExecuteContext(ctx)
+	err = root.ExecuteContext(ctx)
 	var done *exitError
 	switch {
 	case err == nil:
@@ -78,40 +79,10 @@ func (e *userError) Remedy() string { return e.remedy }
 
 func fault(err error) error { return &exitError{exitFault, err} }
 
-func (a *app) printError(err error) {
-	term.PrintError(a.Err, a.palette(a.Err), a.Width(a.Err), err)
+func (a *app) warn(text string) {
+	term.PrintWarning(a.Err, a.palette(a.Err), a.Width(a.Err), text)
 }
 
-func (a *app) newRoot() *cobra.Command {
-	root := &cobra.Command{
-		Use:   "grade",
-		Short: "Grade exercises on distributed systems",
-		Long: "grade compiles your answer to an exercise, drives it through hidden checks, and says what holds, what does\n" +
-			"not, and why.",
-		Example: "  grade fencing                 grade the exercise in this folder\n" +
-			"  grade fencing answer.zip      grade an archive\n" +
-			"  grade hint fencing Resource   the next hint",
-		Version:           grading.Version(),
-		SilenceErrors:     true,
-		SilenceUsage:      true,
-		DisableAutoGenTag: true,
-		Args:              cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return cmd.Help()
-		},
-		PersistentPreRunE: func(*cobra.Command, []string) error {
-			_, err := term.ParseMode(a.color)
-			return err
-		},
-	}
-	root.PersistentFlags().StringVar(&a.color, "color", "auto", "when to use colour: auto, always or never")
-	for _, load := range exercises() {
-		ex, err := load()
-		if err != nil {
-			root.RunE = func(*cobra.Command, []string) error { return fault(err) }
-			continue
-		}
-		root.AddCommand(a.newExercise(ex))
-	}
-	return root
+func (a *app) printError(err error) {
+	term.PrintError(a.Err, a.palette(a.Err), a.Width(a.Err), err)
 }

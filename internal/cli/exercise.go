@@ -6,14 +6,12 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"grade/internal/exercise"
 	"grade/internal/grading"
-	"grade/internal/near"
 	"grade/internal/report"
 	"grade/internal/result"
 	"grade/internal/rubric"
@@ -46,7 +44,8 @@ func (a *app) newExercise(ex *exercise.Exercise) *cobra.Command {
 			"Exit codes: 0 at or above the pass mark, 1 below it, 2 wrong usage or nothing to grade, 3 the grader\n"+
 			"could not grade, 130 interrupted.", ex.Title, ex.Name, ex.Name),
 		Example: "  grade " + ex.Name + "\n  grade " + ex.Name + " answer.zip --report json",
-		Args:    cobra.MaximumNArgs(1),
+		GroupID: groupGrade,
+		Args:    upTo(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 1 {
 				o.path = args[0]
@@ -64,13 +63,17 @@ func (a *app) gradeFlags(cmd *cobra.Command, o *gradeOptions) {
 	f.StringVar(&o.only, "only", "", "grade only this `PART`")
 	f.StringVar(&o.rubric, "rubric", "", "take the points from this `FILE`")
 	f.StringVar(&o.sandbox, "sandbox", "", "insist on this `LEVEL`: full, unprivileged, limits or off")
-	f.IntVar(&o.pass, "pass", -1, "how many points pass (default: all)")
+	f.IntVar(&o.pass, "pass", -1, "how many `POINTS` pass; all of them where it is not given")
+	f.Lookup("pass").DefValue = "0" // so that the help does not print it
 	f.BoolVar(&o.fresh, "fresh", false, "grade again what has been graded before")
 	f.BoolVar(&o.keep, "keep", false, "keep the work folder and say where it is")
 	f.BoolVar(&o.plain, "plain-build", false, "build with go build instead of the compiler and the linker")
 	if err := f.MarkHidden("plain-build"); err != nil {
 		panic(err) // the flag is defined one line above
 	}
+	complete(cmd, "report", completeReports)
+	complete(cmd, "only", completeFrom(partNames(o.exercise)))
+	complete(cmd, "sandbox", completeFrom(levelNames()))
 }
 
 func formatNames() string {
@@ -89,24 +92,11 @@ func (a *app) runExercise(ctx context.Context, o *gradeOptions) error {
 	if err := o.resolveOnly(); err != nil {
 		return err
 	}
-	sub, err := o.open()
+	sub, err := openSubmission(o.exercise, o.path)
 	if err != nil {
 		return err
 	}
-	status := a.Streams.Status()
-	defer status.Done()
-	g, err := a.openGrader(ctx, o, func(text string) {
-		if status == nil {
-			fmt.Fprintln(a.Err, text+" ...")
-			return
-		}
-		status.Say(text + " ...")
-	})
-	if err != nil {
-		return err
-	}
-	r, err := g.Grade(ctx, sub)
-	status.Done()
+	g, r, err := a.grade(ctx, o, sub)
 	if err != nil {
 		return err
 	}
@@ -114,6 +104,28 @@ func (a *app) runExercise(ctx context.Context, o *gradeOptions) error {
 		return err
 	}
 	return o.verdict(r, g)
+}
+
+// grade grades one submission, saying on the status line what takes long.
+func (a *app) grade(ctx context.Context, o *gradeOptions, sub *submission.Submission) (*grading.Grader, *result.Result, error) {
+	say, done := a.progress()
+	defer done()
+	g, err := a.openGrader(ctx, o, say)
+	if err != nil {
+		return nil, nil, err
+	}
+	r, err := g.Grade(ctx, sub)
+	return g, r, err
+}
+
+// progress says what takes long: on a status line where there can be one, else
+// on lines of standard error.
+func (a *app) progress() (say func(string), done func()) {
+	status := a.Streams.Status()
+	if status == nil {
+		return func(text string) { fmt.Fprintln(a.Err, text+" ...") }, func() {}
+	}
+	return func(text string) { status.Say(text + " ...") }, status.Done
 }
 
 func (o *gradeOptions) passMark(r *result.Result) int {
@@ -149,7 +161,7 @@ func (o *gradeOptions) resolveOnly() error {
 			return nil
 		}
 	}
-	return unknownPart(o.only, names)
+	return &userError{fmt.Sprintf("there is no part %q", o.only), meant(o.only, names, "the parts are "+strings.Join(names, ", "))}
 }
 
 func partNames(ex *exercise.Exercise) []string {
@@ -160,54 +172,6 @@ func partNames(ex *exercise.Exercise) []string {
 	return append(names, grading.QuizPart)
 }
 
-func unknownPart(name string, names []string) error {
-	remedy := "the parts are " + strings.Join(names, ", ")
-	if close := near.Word(name, names); close != "" {
-		remedy = "did you mean " + close + "? " + remedy
-	}
-	return &userError{fmt.Sprintf("there is no part %q", name), remedy}
-}
-
-// open reads the submission.
-func (o *gradeOptions) open() (*submission.Submission, error) {
-	so, err := submissionOptions(o.exercise)
-	if err != nil {
-		return nil, fault(err)
-	}
-	name := o.path
-	if name == "" {
-		if name = findSubmission(so); name == "" {
-			return nil, &userError{
-				fmt.Sprintf("no answer to %s here: looked in ., %s and exercises/%s", o.exercise.Name, o.exercise.Name, o.exercise.Name),
-				fmt.Sprintf("grade init %s to start, or name the folder: grade %s PATH", o.exercise.Name, o.exercise.Name)}
-		}
-	}
-	return submission.Open(name, so)
-}
-
-func submissionOptions(ex *exercise.Exercise) (submission.Options, error) {
-	names, err := starterFiles(ex)
-	return submission.Options{Package: ex.Name, Answers: ex.Quiz.File, Starter: names}, err
-}
-
-// findSubmission is the first of the usual places that holds the exercise.
-func findSubmission(o submission.Options) string {
-	for _, dir := range []string{".", o.Package, filepath.Join("exercises", o.Package)} {
-		for _, name := range append(slices.Clone(o.Starter), o.Answers) {
-			if info, err := os.Stat(filepath.Join(dir, name)); err == nil && info.Mode().IsRegular() {
-				return dir
-			}
-		}
-		if sources, err := filepath.Glob(filepath.Join(dir, "*.go")); err == nil && len(sources) > 0 && dir != "." {
-			return dir
-		}
-	}
-	if sources, err := filepath.Glob("*.go"); err == nil && len(sources) > 0 {
-		return "."
-	}
-	return ""
-}
-
 // openGrader makes a grader ready as the flags say.
 func (a *app) openGrader(ctx context.Context, o *gradeOptions, progress func(string)) (*grading.Grader, error) {
 	r, err := loadRubric(o.exercise, o.rubric)
@@ -216,7 +180,8 @@ func (a *app) openGrader(ctx context.Context, o *gradeOptions, progress func(str
 	}
 	level, err := sandbox.ParseLevel(o.sandbox)
 	if err != nil {
-		return nil, err
+		return nil, &userError{fmt.Sprintf("there is no sandbox level %q", o.sandbox),
+			meant(o.sandbox, levelNames(), "the levels are "+strings.Join(levelNames(), ", "))}
 	}
 	cacheDir, goCache, err := a.cacheDirs()
 	if err != nil {

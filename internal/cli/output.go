@@ -10,7 +10,6 @@ import (
 
 	"grade/internal/atomicfile"
 	"grade/internal/exercise"
-	"grade/internal/near"
 	"grade/internal/report"
 	"grade/internal/result"
 	"grade/internal/term"
@@ -36,11 +35,8 @@ func (a *app) outputs(flags []string) ([]output, error) {
 			for _, f := range report.Formats() {
 				names = append(names, f.Name)
 			}
-			remedy := "the formats are " + strings.Join(names, ", ")
-			if close := near.Word(name, names); close != "" {
-				remedy = "did you mean " + close + "? " + remedy
-			}
-			return nil, &userError{fmt.Sprintf("there is no report format %q", name), remedy}
+			return nil, &userError{fmt.Sprintf("there is no report format %q", name),
+				meant(name, names, "the formats are "+strings.Join(names, ", "))}
 		}
 		all = append(all, output{format, file})
 	}
