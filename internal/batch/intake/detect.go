@@ -94,17 +94,23 @@ func (f *finder) recognise(items []item) Layout {
 	return Plain
 }
 
-// descend goes through folders that only wrap the class's own.
+// descend goes through folders that only wrap the class's own, whatever lists
+// and notes lie beside them.
 func (f *finder) descend() ([]item, error) {
 	items, err := f.t.list("")
 	for depth := 0; err == nil && depth < maxDepth; depth++ {
-		if len(items) != 1 || !items[0].dir || f.isExercise(items[0].name) || f.known(items[0]) {
+		only, beside := f.wrapper(items)
+		if only == "" {
 			break
 		}
-		inner := path.Join(f.dir, items[0].name)
+		inner := path.Join(f.dir, only)
 		var below []item
-		if below, err = f.t.list(inner); err != nil || f.isSubmission(inner, below) && !slices.ContainsFunc(below, f.known) {
+		if below, err = f.t.list(inner); err != nil || len(below) == 0 ||
+			f.isSubmission(inner, below) && !slices.ContainsFunc(below, f.known) {
 			break
+		}
+		for _, name := range beside {
+			f.note(name, "belongs to no learner")
 		}
 		f.dir, items = inner, below
 	}
@@ -112,6 +118,24 @@ func (f *finder) descend() ([]item, error) {
 		err = errors.New("empty")
 	}
 	return items, err
+}
+
+// wrapper is the only folder among items, if nothing beside it could be a
+// submission and it does not look like a learner's own.
+func (f *finder) wrapper(items []item) (only string, beside []string) {
+	for _, it := range items {
+		switch {
+		case f.known(it), it.dir && f.isExercise(it.name), it.dir && only != "":
+			return "", nil
+		case it.dir:
+			only = it.name
+		case isArchive(it.name), strings.HasSuffix(it.name, ".go"):
+			return "", nil
+		default:
+			beside = append(beside, it.name)
+		}
+	}
+	return only, beside
 }
 
 // known reports whether a name is one of a learner's in some layout.
