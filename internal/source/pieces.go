@@ -3,6 +3,7 @@ package source
 import (
 	"bytes"
 	"errors"
+	"go/doc"
 	"go/parser"
 	"go/scanner"
 	"go/token"
@@ -171,6 +172,11 @@ func (f *File) broken(p Span) {
 	} else if m := brokenName.FindSubmatch(text); m != nil {
 		d.Kind = map[string]Kind{"type": Type, "var": Var, "const": Const}[string(m[1])]
 		d.Names = []string{string(m[2])}
+	}
+	if d.Receiver == "" && len(d.Names) == 1 && doc.IsPredeclared(d.Names[0]) {
+		// Rather a name that was lost than one of Go's own that is meant to
+		// be another thing from here on: everybody else uses that.
+		d.Kind, d.Names = Stray, nil
 	}
 	d.Problem, d.ProblemAt = f.problem(p)
 	d.Refs = map[string]bool{}
