@@ -111,13 +111,15 @@ func (t *triage) partOf(symbol string) exercise.Part {
 // strayFor is the problem of text that is not Go and seems to be meant as the
 // symbol: it names it, or its file is the symbol's.
 func (t *triage) strayFor(symbol string, part exercise.Part) *Problem {
+	for _, p := range t.strays {
+		if p.At.File == part.File {
+			return p
+		}
+	}
 	word := strings.ToLower(symbol[strings.LastIndex(symbol, ".")+1:])
 	for d := range t.in.Source.Decls {
-		if d.Kind != source.Stray {
-			continue
-		}
 		plain := strings.ReplaceAll(strings.ToLower(string(d.Text())), "_", "")
-		if d.File.Name != part.File && !strings.Contains(plain, word) {
+		if d.Kind != source.Stray || !strings.Contains(plain, word) {
 			continue
 		}
 		for _, p := range t.strays {

@@ -171,12 +171,12 @@ func (t *triage) attribute(f *source.File, at source.Position, message string, l
 	if i := f.ImportAt(offset); i != nil {
 		return t.dropImport(i, at, message)
 	}
-	d := t.declNear(f, offset)
-	if d == nil {
-		return false
-	}
 	message = t.rename(message)
 	p := compileError(f, at, message)
+	d := f.DeclAt(offset)
+	if d == nil {
+		return t.takeGap(f, offset, p)
+	}
 	if root := t.root(d, lost); root != nil {
 		p.cascade(root)
 	}
@@ -184,6 +184,18 @@ func (t *triage) attribute(f *source.File, at source.Position, message string, l
 		return t.duplicate(d, p)
 	}
 	return t.lower(d, offset, p)
+}
+
+// takeGap takes away text between declarations, where the compiler finds an
+// error in it: a comment that never ends, or bytes that are no text.
+func (t *triage) takeGap(f *source.File, offset int, p *Problem) bool {
+	gap := f.Gap(offset)
+	if slices.Contains(t.gaps[f], gap) {
+		return false
+	}
+	t.gaps[f] = append(t.gaps[f], gap)
+	t.strays = append(t.strays, p)
+	return true
 }
 
 // rename puts the learner's file names for ours.
@@ -219,27 +231,17 @@ func (t *triage) root(d *source.Decl, lost map[string]*Problem) *Problem {
 	return nil
 }
 
+// cascade makes a problem that follows from another. Where the other is no
+// error of the compiler's, it is the one to be told.
 func (p *Problem) cascade(root *Problem) {
-	p.Root = root.At
+	at := root.At
 	if root.Root != (source.Position{}) {
-		p.Root = root.Root
+		at = root.Root
 	}
-	if root.Status == result.Policy {
-		p.Status = result.Policy
+	if root.Status != result.CompileError {
+		*p = *root
 	}
-}
-
-func (t *triage) declNear(f *source.File, offset int) *source.Decl {
-	if d := f.DeclAt(offset); d != nil {
-		return d
-	}
-	var before *source.Decl
-	for _, d := range f.Decls {
-		if d.Span.Start <= offset {
-			before = d
-		}
-	}
-	return before
+	p.Root = at
 }
 
 // dropImport takes away an import that the compiler refuses. One that a stub
@@ -309,10 +311,32 @@ func (t *triage) lose(d *source.Decl, p *Problem) {
 		t.lost[name] = p
 		if s := t.starterDecl(name); s != nil {
 			t.stubs[name] = s
+			t.stubReceiver(s.Receiver)
 		}
 		if d.Kind == source.Type {
 			t.loseMethods(name, p)
 		}
+	}
+}
+
+// stubReceiver sees to it that a method's stub has its type, which the learner
+// may have lost or renamed.
+func (t *triage) stubReceiver(typ string) {
+	if s := t.starterDecl(typ); s != nil && t.declOf(typ) == nil {
+		t.stubs[typ] = s
+	}
+}
+
+// standIn puts the starter's declaration in a symbol's place, where it has one,
+// and that of a method's type where that is not there.
+func (t *triage) standIn(symbol string) {
+	s := t.starterDecl(symbol)
+	if s == nil {
+		return
+	}
+	t.stubs[symbol] = s
+	if s.Receiver != "" && t.declOf(s.Receiver) == nil {
+		t.stubs[s.Receiver] = t.starterDecl(s.Receiver)
 	}
 }
 
@@ -323,12 +347,8 @@ func (t *triage) loseMethods(typ string, p *Problem) {
 			t.note(m, p)
 			for _, name := range m.Names {
 				t.lost[name] = p
+				t.standIn(name)
 			}
-		}
-	}
-	for s := range t.starter.Decls {
-		if s.Receiver == typ {
-			t.stubs[s.Symbol()] = s
 		}
 	}
 }

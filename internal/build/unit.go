@@ -45,10 +45,10 @@ func (b *Builder) Compile(ctx context.Context, dir string, number int, in Input)
 			Source: in.Source, Number: number,
 			files: &unitFiles{dir: dir, path: "grade/s" + strconv.Itoa(number)},
 		},
-		given: map[string]bool{}, state: map[*source.Decl]state{}, dropped: map[*source.Import]bool{},
+		given: map[string]bool{}, gaps: map[*source.File][]source.Span{}, state: map[*source.Decl]state{}, dropped: map[*source.Import]bool{},
 		stubs: map[string]*source.Decl{}, lost: map[string]*Problem{},
 	}
-	if err := b.backend.prepare(ctx, imports(in.Source)); err != nil {
+	if err := b.backend.prepare(ctx, b.imports(in.Source)); err != nil {
 		return nil, err
 	}
 	t.begin()
@@ -59,11 +59,12 @@ func (b *Builder) Compile(ctx context.Context, dir string, number int, in Input)
 	return t.unit, nil
 }
 
-func imports(s *source.Set) []string {
+// imports are the packages that the files import and may import.
+func (b *Builder) imports(s *source.Set) []string {
 	var all []string
 	for _, f := range s.Files {
 		for _, i := range f.Imports {
-			if !slices.Contains(all, i.Path) {
+			if slices.Contains(b.Exercise.Imports, i.Path) && !slices.Contains(all, i.Path) {
 				all = append(all, i.Path)
 			}
 		}
@@ -94,8 +95,10 @@ type triage struct {
 	// lost are the symbols whose declaration is not the learner's any more:
 	// an error that has to do with one of them is a cascade.
 	lost map[string]*Problem
-	// strays are the problems of text that declares nothing.
+	// strays are the problems of text that declares nothing, and gaps the text
+	// between declarations that was taken away for one.
 	strays []*Problem
+	gaps   map[*source.File][]source.Span
 	// showBroken is true while the compiler is asked for its words on
 	// declarations that do not parse.
 	showBroken bool
@@ -219,7 +222,7 @@ func (t *triage) edits(f *source.File) []source.Edit {
 	for _, s := range f.Constraints() {
 		edits = append(edits, source.Blank(s))
 	}
-	for _, s := range t.in.Taken[f] {
+	for _, s := range slices.Concat(t.in.Taken[f], t.gaps[f]) {
 		edits = append(edits, source.Blank(s))
 	}
 	for _, i := range f.Imports {

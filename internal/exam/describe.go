@@ -2,6 +2,7 @@ package exam
 
 import (
 	"fmt"
+	"go/ast"
 	"slices"
 	"strings"
 
@@ -14,13 +15,14 @@ import (
 // describe fills in a verdict from what went wrong.
 func (e *Exam) describe(c *planned, v *result.Check, t *trouble) {
 	h := c.histories[t.history]
+	e.remember(c.ID, &Failing{History: h, Step: t.step(h)})
 	if t.death != nil {
 		e.describeDeath(v, h, t)
 		return
 	}
 	v.Status = result.Fail
 	f := t.failure
-	step := min(f.Step, len(h.Steps)-1)
+	step := t.step(h)
 	v.Trace = e.trace(h, t.got, step)
 	if len(v.Trace) > 0 {
 		v.Trace[len(v.Trace)-1].Want = f.Want
@@ -40,7 +42,7 @@ func (e *Exam) describe(c *planned, v *result.Check, t *trouble) {
 
 func (e *Exam) describeDeath(v *result.Check, h check.History, t *trouble) {
 	v.Status, v.Message, v.Output = t.death.Status, t.death.Message, t.death.Output
-	step := min(len(t.got), len(h.Steps)-1)
+	step := t.step(h)
 	v.Trace = e.trace(h, t.got, step)
 	ending := map[result.Status]string{
 		result.Panic: "panic", result.Deadlock: "never returns", result.Timeout: "does not return",
@@ -164,6 +166,7 @@ func (e *Exam) place(v *result.Check, frames []Frame) {
 			continue
 		}
 		file := files[f.File]
+		f.Line = e.settleLine(file, f)
 		v.Frames = append(v.Frames, fmt.Sprintf("%s:%d in %s", file.Name, f.Line, f.Function))
 		if i == 0 {
 			line := file.Line(f.Line)
@@ -171,6 +174,34 @@ func (e *Exam) place(v *result.Check, frames []Frame) {
 			e.point(v, source.Position{File: file.Name, Line: f.Line, Column: column}, file)
 		}
 	}
+}
+
+// settleLine is a frame's line. Go has no line for an empty loop, and then
+// reports one outside of the function: the first loop in it is meant.
+func (e *Exam) settleLine(file *source.File, f Frame) int {
+	d := e.decl(symbolOf(f.Function))
+	if d == nil || d.File != file {
+		return f.Line
+	}
+	if f.Line >= file.At(d.Span.Start).Line && f.Line <= file.At(d.Span.End).Line {
+		return f.Line
+	}
+	line := file.At(d.Span.Start).Line
+	tree, offset := d.Tree()
+	ast.Inspect(tree, func(n ast.Node) bool {
+		if loop, ok := n.(*ast.ForStmt); ok {
+			line = file.At(offset(loop.Pos())).Line
+			return false
+		}
+		return true
+	})
+	return line
+}
+
+// symbolOf is the symbol of a function as Go's stacks name it:
+// "(*Resource).Write" is Resource.Write.
+func symbolOf(function string) string {
+	return strings.NewReplacer("(*", "", "(", "", ")", "").Replace(function)
 }
 
 // partAt is the part that a line belongs to, "" for none.

@@ -90,8 +90,10 @@ type Exam struct {
 	Only string
 
 	live     *session
+	since    []string // the checks that the live session has run
 	verdicts []result.Check
-	printed  string // what the last replay printed
+	failing  map[string]*Failing // by check
+	printed  string              // what the last replay printed
 }
 
 // StartupError says that the program died before it was ready: while the

@@ -28,6 +28,15 @@ type trouble struct {
 	death   *Death
 }
 
+// step is the index of the call that went wrong.
+func (t *trouble) step(h check.History) int {
+	at := len(t.got)
+	if t.failure != nil {
+		at = t.failure.Step
+	}
+	return min(at, len(h.Steps)-1)
+}
+
 // same reports whether two runs of a history went wrong in the same way.
 func (t *trouble) same(o *trouble) bool {
 	if o == nil || (t.death == nil) != (o.death == nil) {
@@ -49,11 +58,12 @@ func (e *Exam) examine(ctx context.Context, c *planned, budget time.Duration) (o
 		if death != nil {
 			return outcome{}, &StartupError{*death}
 		}
-		e.live = s
+		e.live, e.since = s, nil
 	}
 	alone := e.live.ran == 0
 	foreign := len(e.live.parts) > 1 || len(e.live.parts) == 1 && !e.live.parts[c.Part]
 	first, out, err := e.runAll(ctx, e.live, c, budget)
+	defer func() { e.since = append(e.since, c.ID) }()
 	if err != nil {
 		return out, err
 	}
@@ -63,13 +73,20 @@ func (e *Exam) examine(ctx context.Context, c *planned, budget time.Duration) (o
 		return out, nil
 	}
 	out.failure = first.failure
-	// A call that did not come to an end in a fresh process, and is the only
-	// one of its history, would tell nothing new a second time.
-	if alone && first.history == 0 && first.death != nil && len(c.histories[0].Steps) == 1 {
+	// The very first call in a fresh process would tell nothing new a second
+	// time, and if it hangs it would take as long again.
+	if alone && first.history == 0 && first.death != nil && e.diedIn(c.histories[0].Steps, first.death) {
 		e.describe(c, &out.verdict, first)
 		return out, nil
 	}
 	return e.confirm(ctx, c, budget, out, first, foreign)
+}
+
+// diedIn reports whether a program must have died in the first of these calls.
+func (e *Exam) diedIn(steps []check.Step, death *Death) bool {
+	first := e.symbolOf(steps[0].Call.Op)
+	return len(steps) == 1 || len(death.Frames) > 0 && symbolOf(death.Frames[len(death.Frames)-1].Function) == first &&
+		!slices.ContainsFunc(steps[1:], func(s check.Step) bool { return e.symbolOf(s.Call.Op) == first })
 }
 
 func (e *Exam) fresh(c *planned) result.Check {
@@ -121,16 +138,7 @@ func (e *Exam) confirm(ctx context.Context, c *planned, budget time.Duration, ou
 		out.failure = again.failure
 		return out, nil
 	}
-	// Run the whole check again, in a process that no other part has used.
-	s, death, err := e.start(ctx)
-	if err != nil {
-		return out, err
-	}
-	if death != nil {
-		return out, &StartupError{*death}
-	}
-	defer s.kill()
-	second, rerun, err := e.runAll(ctx, s, c, budget)
+	second, rerun, err := e.rerun(ctx, c, budget)
 	if err != nil {
 		return out, err
 	}
@@ -144,12 +152,39 @@ func (e *Exam) confirm(ctx context.Context, c *planned, budget time.Duration, ou
 		return e.unstable(ctx, c, out, first, again)
 	case again == nil:
 		e.describe(c, &out.verdict, first)
+		e.failing[c.ID].Before = e.before(c, first.history)
 		out.verdict.Message += "; alone in a fresh program the same calls go right, so something is left over from earlier ones: " +
 			"a package-level variable, a goroutine that still runs, or a lock that is still held"
 		return out, nil
 	}
 	e.describe(c, &out.verdict, again)
 	return out, nil
+}
+
+// rerun runs the part's checks again, as far as this one, in a process that no
+// other part has used, and reports what this one did.
+func (e *Exam) rerun(ctx context.Context, c *planned, budget time.Duration) (*trouble, outcome, error) {
+	s, death, err := e.start(ctx)
+	if err != nil {
+		return nil, outcome{}, err
+	}
+	if death != nil {
+		return nil, outcome{}, &StartupError{*death}
+	}
+	defer s.kill()
+	for i := range e.Plan.checks {
+		before := &e.Plan.checks[i]
+		if before.ID == c.ID {
+			break
+		}
+		if before.Part != c.Part || !slices.Contains(e.since, before.ID) {
+			continue
+		}
+		if t, out, err := e.runAll(ctx, s, before, budget); err != nil || t != nil && t.death != nil {
+			return t, out, err
+		}
+	}
+	return e.runAll(ctx, s, c, budget)
 }
 
 // unstable decides between code that does not do the same twice, and code that

@@ -1,8 +1,10 @@
 package exam
 
 import (
+	"cmp"
 	"go/ast"
 	"go/token"
+	"maps"
 	"slices"
 
 	"grade/internal/exercise"
@@ -140,16 +142,14 @@ func shadowsIn(list []ast.Stmt, outer map[string]bool, top bool, fields, set map
 				here[id.Name] = true
 			}
 		}
-		inner := map[string]bool{}
-		for name := range outer {
-			inner[name] = true
-		}
-		for name := range here {
-			inner[name] = true
-		}
+		inner := maps.Clone(outer)
+		maps.Copy(inner, here)
 		ast.Inspect(stmt, func(n ast.Node) bool {
-			if b, ok := n.(*ast.BlockStmt); ok && !found.IsValid() {
-				found = shadowsIn(b.List, inner, false, fields, set)
+			switch n := n.(type) {
+			case *ast.IfStmt:
+				found = cmp.Or(found, shadowsHead(n.Init, inner, fields, set))
+			case *ast.BlockStmt:
+				found = cmp.Or(found, shadowsIn(n.List, inner, false, fields, set))
 				return false
 			}
 			return !found.IsValid()
@@ -159,4 +159,13 @@ func shadowsIn(list []ast.Stmt, outer map[string]bool, top bool, fields, set map
 		}
 	}
 	return token.NoPos
+}
+
+// shadowsHead looks at the statement in the head of an if, whose variables are
+// in a scope of their own.
+func shadowsHead(head ast.Stmt, outer, fields, set map[string]bool) token.Pos {
+	if head == nil {
+		return token.NoPos
+	}
+	return shadowsIn([]ast.Stmt{head}, outer, false, fields, set)
 }

@@ -2,7 +2,6 @@ package grading
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -28,6 +27,23 @@ type attempt struct {
 	standing map[string]result.Check // by part
 	refused  []string                // what the policy took out and no part pays for
 	warnings []string
+	exam     *exam.Exam // the last one
+}
+
+// grade takes the code as far as it goes.
+func (a *attempt) grade(ctx context.Context) ([]result.Check, error) {
+	if err := a.begin(); err != nil {
+		return nil, err
+	}
+	if a.allSettled() {
+		return a.withoutRunning(), nil
+	}
+	if a.toolchain == nil {
+		return nil, a.missing
+	}
+	// The plan is spelled out while the compiler works.
+	go a.plan()
+	return a.run(ctx)
 }
 
 // begin finds what needs no compiler: what may not be compiled, and the parts
@@ -114,10 +130,6 @@ func (a *attempt) withoutRunning() []result.Check {
 	return all
 }
 
-// maxStartups bounds the programs that are built because the one before died
-// in its own start-up code.
-const maxStartups = 4
-
 // buildLimit bounds the time on the clock that building one submission may
 // take, on a machine however loaded.
 const buildLimit = 2 * time.Minute
@@ -132,53 +144,31 @@ func (a *attempt) run(ctx context.Context) ([]result.Check, error) {
 		return nil, err
 	}
 	defer a.cleanUp(work)
-	settled := a.standing
-	for n := range maxStartups {
-		dir := filepath.Join(work, fmt.Sprint(n))
-		a.standing = copyOf(settled)
-		checks, unit, err := a.once(ctx, b, dir)
-		var startup *exam.StartupError
-		if !errors.As(err, &startup) {
-			return checks, err
-		}
-		if !a.chargeStartup(unit, startup.Death, settled) {
-			break
-		}
-	}
-	a.standing = settled
-	return a.withoutRunning(), nil
-}
-
-func copyOf(m map[string]result.Check) map[string]result.Check {
-	c := map[string]result.Check{}
-	for k, v := range m {
-		c[k] = v
-	}
-	return c
+	s := &startup{attempt: a, builder: b, work: work, settled: a.standing}
+	return s.run(ctx)
 }
 
 // once builds and examines the submission as it is now.
-func (a *attempt) once(ctx context.Context, b *build.Builder, dir string) ([]result.Check, *build.Unit, error) {
+func (a *attempt) once(ctx context.Context, b *build.Builder, dir string) ([]result.Check, error) {
 	unitDir := filepath.Join(dir, "s0")
 	if err := os.MkdirAll(unitDir, 0o700); err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	bounded, cancel := context.WithTimeout(ctx, buildLimit)
 	defer cancel()
 	unit, err := b.Compile(bounded, unitDir, 0, a.input)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	a.judge(unit)
 	if a.allSettled() {
-		return a.withoutRunning(), unit, nil
+		return a.withoutRunning(), nil
 	}
 	program, err := b.Link(bounded, dir, unit)
 	if err != nil {
-		return nil, unit, err
+		return nil, err
 	}
-	checks, err := a.examine(ctx, unit, program)
-	return checks, unit, err
+	return a.examine(ctx, unit, program)
 }
 
 func (a *attempt) examine(ctx context.Context, unit *build.Unit, program string) ([]result.Check, error) {
@@ -190,6 +180,7 @@ func (a *attempt) examine(ctx context.Context, unit *build.Unit, program string)
 		Launch: func(ctx context.Context) (*sandbox.Process, error) {
 			return a.sandbox.Start(ctx, exam.Command(program))
 		}}
+	a.exam = e
 	return e.Run(ctx)
 }
 
@@ -257,56 +248,4 @@ func (a *attempt) problemOf(part exercise.Part, unit *build.Unit, reach map[stri
 	v.Message = fmt.Sprintf("it uses %s, which can't be used: %s", name, message)
 	v.Help = fmt.Sprintf("Mend %s first; %s is graded as soon as that compiles.", name, part.Name)
 	return v, true
-}
-
-// chargeStartup charges what the program's start-up code owns with its death,
-// and takes that code away. It reports false where nothing is left to take.
-func (a *attempt) chargeStartup(unit *build.Unit, death exam.Death, settled map[string]result.Check) bool {
-	p := &build.Problem{Status: death.Status, Message: death.Message + ", in code that runs when the program starts"}
-	for _, f := range death.Frames {
-		if f.File >= len(a.set.Files) {
-			continue
-		}
-		file := a.set.Files[f.File]
-		p.At = source.Position{File: file.Name, Line: f.Line, Column: 1}
-		p.Excerpt = file.Line(f.Line)
-		d := file.DeclAt(file.Offset(f.Line, 1+len(p.Excerpt)-len(strings.TrimLeft(p.Excerpt, " \t"))))
-		if d == nil || a.input.Refused[d] != nil {
-			continue
-		}
-		a.input.Refused[d] = p
-		if len(d.Names) == 0 {
-			a.chargeFile(file, p, settled)
-		}
-		return true
-	}
-	for _, part := range a.Exercise.Parts {
-		if _, ok := settled[part.Name]; !ok {
-			settled[part.Name] = exam.Apply(result.Check{}, p)
-		}
-	}
-	return false
-}
-
-// chargeFile charges the parts of a file with its init function, or all parts
-// where the file holds none: without it no program would start at all.
-func (a *attempt) chargeFile(file *source.File, p *build.Problem, settled map[string]result.Check) {
-	charge := func(anyFile bool) (charged bool) {
-		for _, part := range a.Exercise.Parts {
-			here := anyFile
-			for _, d := range file.Decls {
-				here = here || slices.ContainsFunc(d.Names, func(n string) bool { return slices.Contains(part.Symbols, n) })
-			}
-			if here {
-				if _, ok := settled[part.Name]; !ok {
-					settled[part.Name] = exam.Apply(result.Check{}, p)
-				}
-				charged = true
-			}
-		}
-		return charged
-	}
-	if !charge(false) {
-		charge(true)
-	}
 }

@@ -56,12 +56,18 @@ func (d *Decl) StubText() string {
 }
 
 // Apply makes the edits, which must not overlap; where one holds another, the
-// outer one counts.
+// outer one counts. What is only put in goes before what is replaced there.
 func (f *File) Apply(edits []Edit) []byte {
 	edits = slices.Clone(edits)
 	slices.SortStableFunc(edits, func(a, b Edit) int {
-		if a.Span.Start != b.Span.Start {
+		insertA, insertB := a.Span.Start == a.Span.End, b.Span.Start == b.Span.End
+		switch {
+		case a.Span.Start != b.Span.Start:
 			return a.Span.Start - b.Span.Start
+		case insertA && !insertB:
+			return -1
+		case insertB && !insertA:
+			return 1
 		}
 		return b.Span.End - a.Span.End
 	})
@@ -154,6 +160,21 @@ func (f *File) DeclAt(offset int) *Decl {
 		}
 	}
 	return nil
+}
+
+// Gap is the text between declarations that holds an offset, from the start of
+// its line on.
+func (f *File) Gap(offset int) Span {
+	gap := Span{f.Offset(f.At(offset).Line, 1), len(f.Data)}
+	for _, d := range f.Decls {
+		if d.Span.End <= offset {
+			gap.Start = max(gap.Start, d.Span.End)
+		}
+		if d.Span.Start > offset {
+			gap.End = min(gap.End, d.Span.Start)
+		}
+	}
+	return gap
 }
 
 // ImportAt is the import at an offset, or nil.

@@ -42,6 +42,7 @@ func Exercise() (*exercise.Exercise, error) {
 		Imports:        imports(),
 		Misconceptions: misconceptions(),
 		Refine:         refine,
+		Spell:          spell,
 		Lesson:         lesson(),
 		Demo:           demo(),
 	}, nil

@@ -21,15 +21,17 @@ const (
 
 func ops() []exercise.Op {
 	return []exercise.Op{
-		opAcquire:          {Name: "Acquire", Instance: "s", Bindings: []string{"LockService", "LockService.Acquire"}},
-		opWrite:            {Name: "Write", Instance: "r", Bindings: []string{"Resource", "Resource.Write"}},
-		opValue:            {Name: "Value", Instance: "r", Bindings: []string{"Resource", "Resource.Value"}},
-		opNaiveWrite:       {Name: "Write", Instance: "n", Bindings: []string{"NaiveResource", "NaiveResource.Write"}},
-		opNaiveValue:       {Name: "Value", Instance: "n", Bindings: []string{"NaiveResource", "NaiveResource.Value"}},
-		opScenario:         {Name: "Scenario", Bindings: []string{"Scenario"}, Show: showStore},
-		opScenarioResource: {Name: "Scenario", Bindings: []string{"Scenario(Resource)"}, Show: shows("new(Resource)")},
-		opScenarioNaive:    {Name: "Scenario", Bindings: []string{"Scenario(NaiveResource)"}, Show: shows("new(NaiveResource)")},
-		opIsStale:          {Name: "IsStale", Bindings: []string{"IsStale"}},
+		opAcquire:    {Name: "Acquire", Instance: "s", Bindings: []string{"LockService", "LockService.Acquire"}},
+		opWrite:      {Name: "Write", Instance: "r", Bindings: []string{"Resource", "Resource.Write"}},
+		opValue:      {Name: "Value", Instance: "r", Bindings: []string{"Resource", "Resource.Value"}},
+		opNaiveWrite: {Name: "Write", Instance: "n", Bindings: []string{"NaiveResource", "NaiveResource.Write"}},
+		opNaiveValue: {Name: "Value", Instance: "n", Bindings: []string{"NaiveResource", "NaiveResource.Value"}},
+		opScenario:   {Name: "Scenario", Bindings: []string{"Scenario"}, Show: showStore, Source: "Scenario(store)"},
+		opScenarioResource: {Name: "Scenario", Bindings: []string{"Scenario(Resource)"}, Show: shows("new(Resource)"),
+			Source: "Scenario(new(Resource))"},
+		opScenarioNaive: {Name: "Scenario", Bindings: []string{"Scenario(NaiveResource)"}, Show: shows("new(NaiveResource)"),
+			Source: "Scenario(new(NaiveResource))"},
+		opIsStale: {Name: "IsStale", Bindings: []string{"IsStale"}},
 	}
 }
 

@@ -21,6 +21,9 @@ func lockServiceChecks() []check.Check {
 				check.Of(acquire(0, "B").Returns(protocol.IntOf(1), firstIsOne)),
 				check.Of(acquire(0, "").Returns(protocol.IntOf(1), firstIsOne)),
 				check.Of(acquire(0, "a client with spaces").Returns(protocol.IntOf(1), firstIsOne)),
+				// Only the first token is judged here; the second tells a service
+				// that counts for each client from one that does not count.
+				check.Of(acquire(0, "A").Returns(protocol.IntOf(1), firstIsOne), acquire(0, "A")),
 			),
 		},
 		{
@@ -136,10 +139,10 @@ func manyAcquires(n int) []check.Step {
 
 func lockServiceModels() []check.Model {
 	return []check.Model{
+		{Misconception: "constant-token", Explains: constantToken},
 		hands("counts-from-zero", func(t *tally) int { return t.grants - 1 }),
 		hands("token-per-client", func(t *tally) int { return t.own }),
 		hands("token-per-client", func(t *tally) int { return t.clients }),
-		{Misconception: "constant-token", Explains: constantToken},
 		{Misconception: "shared-counter", Explains: sharedCounter},
 	}
 }

@@ -54,7 +54,7 @@ func naiveValue(resource uint8) check.Step {
 // of the write is left to the check that is about answers.
 func naiveWrites(tokens []int, look func(int) bool) check.History {
 	var h check.History
-	values := []string{"a", "b", "", "b", "two words "}
+	values := []string{"a", "a", "", "b", "two words "}
 	looked := false
 	for i, t := range tokens {
 		text := values[i%len(values)]

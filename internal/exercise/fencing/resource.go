@@ -219,6 +219,19 @@ func everyHistory() iter.Seq[check.History] {
 				return
 			}
 		}
+		// The same with values that come again, for a store that looks at
+		// them: twice each, and one for all.
+		for _, run := range []int{2, 6} {
+			for tokens := range sequences([]int{1, 2, 3, 4}, 4) {
+				var steps []check.Step
+				for i, t := range tokens {
+					steps = append(steps, write(0, t, letter(i/run)))
+				}
+				if !yield(lastValue(steps)) {
+					return
+				}
+			}
+		}
 	}
 }
 

@@ -58,7 +58,7 @@ func Main() {
 		2: {Class: resources, New: s.NewResource, Call: value(s.ResourceValue)},
 		3: {Class: naiveResources, New: s.NewNaiveResource, Call: write(s.NaiveResourceWrite)},
 		4: {Class: naiveResources, New: s.NewNaiveResource, Call: value(s.NaiveResourceValue)},
-		5: {Call: scenario(s.Scenario)},
+		5: {Call: s.scenario()},
 		6: {Call: ownStore(s.ScenarioResource)},
 		7: {Call: ownStore(s.ScenarioNaive)},
 		8: {Call: isStale(s.IsStale)},
@@ -95,15 +95,23 @@ func value(f func(any) string) call {
 }
 
 // scenario runs on a recording store that fences where the first argument
-// says so, and reports the scenario's result and then what it did to the
-// store: three values for each write.
-func scenario(f func(*Recorder) string) call {
-	if f == nil {
+// says so. It reports the scenario's result, then whether the learner has a
+// lock service and the tokens that a new one hands out to A and B, and then
+// what the scenario did to the store: three values for each write.
+func (s *Subject) scenario() call {
+	if s.Scenario == nil {
 		return nil
 	}
 	return func(out []protocol.Value, _ any, args []protocol.Value) []protocol.Value {
 		store := &Recorder{fenced: args[0].Int == 1}
-		out = append(out, protocol.StringOf(f(store)))
+		out = append(out, protocol.StringOf(s.Scenario(store)))
+		served := s.NewLockService != nil && s.Acquire != nil
+		var a, b int
+		if served {
+			service := s.NewLockService()
+			a, b = s.Acquire(service, "A"), s.Acquire(service, "B")
+		}
+		out = append(out, protocol.BoolOf(served), protocol.IntOf(a), protocol.IntOf(b))
 		for _, w := range store.writes {
 			out = append(out, protocol.IntOf(w.token), protocol.StringOf(w.value), protocol.BoolOf(w.accepted))
 		}
