@@ -1,10 +1,12 @@
 package exam
 
 import (
+	"context"
 	"slices"
 
 	"grade/internal/check"
 	"grade/internal/exercise"
+	"grade/internal/protocol"
 	"grade/internal/result"
 )
 
@@ -12,8 +14,15 @@ import (
 // Go that the code shows, or a wrong idea that explains everything that the
 // part did, or else everything that one check saw of it, or what the check's
 // own judge made of the failure.
-func (e *Exam) diagnose(part exercise.Part, verdicts []result.Check, seen map[string][]check.Observation, failures map[string]*check.Failure) {
-	var all []check.Observation
+func (e *Exam) diagnose(ctx context.Context, part exercise.Part, verdicts []result.Check,
+	seen map[string][]check.Observation, failures map[string]*check.Failure) error {
+	if !slices.ContainsFunc(verdicts, func(v result.Check) bool { return v.Status == result.Fail }) {
+		return nil
+	}
+	all, err := e.probe(ctx, part)
+	if err != nil {
+		return err
+	}
 	for i := range verdicts {
 		all = append(all, seen[verdicts[i].ID]...)
 	}
@@ -45,6 +54,33 @@ func (e *Exam) diagnose(part exercise.Part, verdicts []result.Check, seen map[st
 			v.Explanation = m.Text
 		}
 	}
+	return nil
+}
+
+// probe runs the part's probe in a process of its own and reports what it
+// returned, as far as it came.
+func (e *Exam) probe(ctx context.Context, part exercise.Part) ([]check.Observation, error) {
+	if part.Probe == nil {
+		return nil, nil
+	}
+	histories := slices.Collect(part.Probe)
+	var calls []protocol.History
+	for _, h := range histories {
+		calls = append(calls, h.Calls())
+	}
+	s, death, err := e.start(ctx)
+	if err != nil || death != nil {
+		return nil, err
+	}
+	defer s.kill()
+	var seen []check.Observation
+	frame := protocol.BatchFrame(replayID, calls, false)
+	_, err = s.run(ctx, replayID, frame, len(calls), false, PartCPU, func(i int, got [][]protocol.Value) {
+		if histories[i].Examine(got) == nil {
+			seen = append(seen, check.Observation{History: histories[i], Got: got})
+		}
+	})
+	return seen, err
 }
 
 func explain(models []check.Model, seen []check.Observation) string {

@@ -158,8 +158,7 @@ func (e *Exam) part(ctx context.Context, part exercise.Part) error {
 			ended = &e.verdicts[len(e.verdicts)-1]
 		}
 	}
-	e.diagnose(part, e.verdicts[first:], seen, failures)
-	return nil
+	return e.diagnose(ctx, part, e.verdicts[first:], seen, failures)
 }
 
 // settled is the verdict of a check that need not be run: its part can't be

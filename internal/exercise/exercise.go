@@ -6,6 +6,7 @@ package exercise
 
 import (
 	"io/fs"
+	"iter"
 
 	"grade/internal/check"
 	"grade/internal/protocol"
@@ -43,6 +44,9 @@ type Exercise struct {
 	// what the code refers to: uses reports whether a symbol's code, or code
 	// that it calls, names another symbol. Nil for none.
 	Refine func(misconception string, uses func(symbol, other string) bool) string
+	// Spell says in Go what the judge of a check's history wants of the calls up
+	// to a step, for a test in the learner's package. Nil where nothing is judged.
+	Spell  func(id string, h check.History, step int) Spelling
 	Lesson Lesson
 	Demo   Demo
 }
@@ -61,6 +65,9 @@ type Part struct {
 	// Models are the wrong ideas that can explain what the part did, the most
 	// particular first.
 	Models []check.Model
+	// Probe are histories that are run only to tell the models apart, after a
+	// check of the part gave a wrong answer. They cost no points. May be nil.
+	Probe iter.Seq[check.History]
 }
 
 // Op is one operation of the driver.
@@ -74,6 +81,22 @@ type Op struct {
 	Bindings []string
 	// Show renders the arguments where the Go literals won't do; nil else.
 	Show func(args []protocol.Value) string
+	// Source is the call as an expression of Go in the learner's package, where
+	// the name and the arguments' literals won't do; "" else.
+	Source string
+}
+
+// Spelling is what a test of a judged history needs beyond its calls. RESULT0,
+// RESULT1 and so on stand for what the calls returned, HELPER for a name at
+// package level that is the test's own.
+type Spelling struct {
+	// Wants has an expression for each call that its result must equal, "" for
+	// none, and Rules the clauses that say why.
+	Wants, Rules []string
+	// Declare stands before the calls, Finally behind the last one.
+	Declare, Finally string
+	// Helpers are declarations at package level.
+	Helpers string
 }
 
 // Binding is the glue for one thing that the driver calls: a statement of Go

@@ -50,7 +50,7 @@ func Exercise() (*exercise.Exercise, error) {
 
 func parts() []exercise.Part {
 	all := []exercise.Part{
-		{Name: "LockService", File: "lock_service.go", Models: lockServiceModels(),
+		{Name: "LockService", File: "lock_service.go", Models: lockServiceModels(), Probe: returningClient(),
 			Symbols: []string{"LockService", "LockService.Acquire"}},
 		{Name: "Resource", File: "resource.go", Models: resourceModels(),
 			Symbols: []string{"Resource", "Resource.Write", "Resource.Value"}},
