@@ -45,13 +45,16 @@
 // A process must have given everything up before its first instruction, and Go
 // can't run code between fork and execve. A Driver is therefore started as a
 // helper: this executable again, which Main recognises. It confines its own
-// thread, reports, and executes the driver; its limits are on before that. A
-// Tool is started from a thread of the grader that has first confined itself
+// thread, reports, and executes the driver. Its limits are on before that, but
+// for the bound on data: that is a helper's until the grader, hearing of the
+// execve, sets the driver's. A late bound refuses all later growth.
+//
+// A Tool is started from a thread of the grader that has first confined itself
 // and that ends with the Tool: a child inherits what its thread lacks, and the
 // rest of the grader keeps what it has. That is some milliseconds cheaper, but
 // the filter must then allow what a start needs, and the process's own number
 // isn't known yet; for a compiler that will do. A Tool's limits are set just
-// after its start, which is as good, since a late bound refuses all later growth.
+// after its start.
 //
 // Between a driver's start and its first untrusted instruction lies its trusted
 // start-up, which still has execve (of itself alone) and seccomp. It installs

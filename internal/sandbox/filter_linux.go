@@ -31,8 +31,7 @@ func assemble(policy seccomp.Policy) (filter, error) {
 }
 
 // install puts the filter on the calling thread, whose children inherit it.
-// The thread has no_new_privs already. It takes no memory: the helper has none
-// left to take.
+// The thread has no_new_privs already.
 func (f filter) install() error {
 	if len(f) == 0 {
 		return errNoFilter

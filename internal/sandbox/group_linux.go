@@ -3,6 +3,7 @@ package sandbox
 import (
 	"errors"
 	"fmt"
+	"slices"
 
 	"golang.org/x/sys/unix"
 )
@@ -39,6 +40,22 @@ func limits(c *Command) []rlimit {
 	}
 	if c.FileSize > 0 {
 		ls = append(ls, rlimit{unix.RLIMIT_FSIZE, uint64(c.FileSize)})
+	}
+	return ls
+}
+
+// helperData is enough for any helper: the grader's own start.
+const helperData = 1 << 30
+
+// loose gives a helper enough data for itself, in place of the little that its
+// program is to have. So the program is bounded from its first instruction,
+// and by its own bound as soon as the grader has heard of it.
+func loose(ls []rlimit) []rlimit {
+	ls = slices.Clone(ls)
+	for i := range ls {
+		if ls[i].Resource == unix.RLIMIT_DATA {
+			ls[i].Value = max(ls[i].Value, helperData)
+		}
 	}
 	return ls
 }

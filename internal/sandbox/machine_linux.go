@@ -121,10 +121,13 @@ func (m machine) viaHelper(p *Process, ready chan<- error) {
 	p.run(ready, p.begin, func(*Process) error {
 		theirs.Close()
 		said, err := heard(report)
-		if err == nil && said != underWay {
-			err = errors.New(said)
+		if err != nil {
+			return err
 		}
-		return err
+		if said != underWay {
+			return errors.New(said)
+		}
+		return m.bound(p) // exact now, see loose
 	})
 }
 
@@ -133,8 +136,8 @@ func (m machine) viaHelper(p *Process, ready chan<- error) {
 // the program.
 func (m machine) intoHelper(p *Process, report *os.File, victim int) error {
 	todo, err := json.Marshal(plan{
-		Path: p.cmd.Path, Args: p.cmd.Args, Level: m.level,
-		Limits: limits(&p.command), Report: 3 + len(p.cmd.ExtraFiles), Victim: victim,
+		Path: p.cmd.Path, Args: p.cmd.Args, Env: p.cmd.Env, Level: m.level,
+		Limits: loose(limits(&p.command)), Report: 3 + len(p.cmd.ExtraFiles), Victim: victim,
 	})
 	if err != nil {
 		return err
@@ -142,7 +145,7 @@ func (m machine) intoHelper(p *Process, report *os.File, victim int) error {
 	p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, report)
 	// This executable, even where its file was replaced since.
 	p.cmd.Path, p.cmd.Dir = "/proc/self/exe", "/"
-	p.cmd.Args = []string{helperName, string(todo)}
+	p.cmd.Args, p.cmd.Env = []string{helperName, string(todo)}, []string{}
 	if m.level == Full {
 		separate(p.cmd.SysProcAttr)
 	}

@@ -22,6 +22,7 @@ const underWay = "+"
 type plan struct {
 	Path   string   // the program
 	Args   []string // its arguments, with its name
+	Env    []string // its environment; the helper itself has none
 	Level  Level
 	Limits []rlimit
 	Report int // the descriptor on which to report; closed by execve
@@ -49,8 +50,6 @@ func Main() bool {
 	if err := json.Unmarshal([]byte(os.Args[1]), &p); err != nil {
 		return true // the other end sees no word of success
 	}
-	// A sample would take memory when there is none left.
-	runtime.MemProfileRate = 0
 	// All that follows is done to this thread, which becomes the program.
 	runtime.LockOSThread()
 	unix.CloseOnExec(p.Report)
@@ -64,7 +63,7 @@ func Main() bool {
 		return true
 	}
 	say(underWay)
-	err := syscall.Exec(p.Path, p.Args, os.Environ())
+	err := syscall.Exec(p.Path, p.Args, p.Env)
 	say(fmt.Sprintf("execute the program: %v", err))
 	return true
 }
@@ -96,6 +95,9 @@ func (p *plan) confine(reached func(phase)) error {
 	if err != nil {
 		return err
 	}
+	if err := setLimits(0, p.Limits); err != nil {
+		return err
+	}
 	if err := dropCapabilities(); err != nil {
 		return err
 	}
@@ -103,11 +105,6 @@ func (p *plan) confine(reached func(phase)) error {
 		return err
 	}
 	reached(landlocked)
-	// The helper may well hold more memory than the program is to have, and
-	// can get no more from here on; execve gives all of it back.
-	if err := setLimits(0, p.Limits); err != nil {
-		return err
-	}
 	if err := first.install(); err != nil {
 		return err
 	}
