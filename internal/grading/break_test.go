@@ -1,0 +1,196 @@
+package grading_test
+
+import (
+	"bytes"
+	"encoding/binary"
+	"fmt"
+	"go/scanner"
+	"go/token"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"grade/internal/exercise"
+	"grade/internal/grading"
+	"grade/internal/result"
+	"grade/internal/source"
+	"grade/internal/submission"
+)
+
+// breakCases is how many breaks the ordinary test tries; the fuzz target tries
+// as many as it has time for.
+const breakCases = 60
+
+func TestBreakOnePart(t *testing.T) {
+	t.Parallel()
+	g := newGrader(t, grading.Options{})
+	bases := breakable(t, g.Exercise)
+	random := rand.New(rand.NewPCG(2, 4))
+	for i := range breakCases {
+		data := make([]byte, 24)
+		for j := range data {
+			data[j] = byte(random.Uint32())
+		}
+		t.Run(fmt.Sprint(i), func(t *testing.T) {
+			t.Parallel()
+			testBreak(t, g, bases, data)
+		})
+	}
+}
+
+func FuzzBreakOnePart(f *testing.F) {
+	g := newGrader(f, grading.Options{})
+	bases := breakable(f, g.Exercise)
+	for i := range byte(len(breaks())) {
+		f.Add([]byte{0, 0, 0, 0, 0, 0, 0, i, 0, 1, 0, 2})
+	}
+	f.Fuzz(func(t *testing.T, data []byte) { testBreak(t, g, bases, data) })
+}
+
+// testBreak breaks one declaration and demands that every part that does not
+// use it keeps all its points.
+func testBreak(t *testing.T, g *grading.Grader, bases [][]submission.File, data []byte) {
+	t.Helper()
+	d := &dice{data}
+	files := slices.Clone(bases[d.roll(len(bases))])
+	set := source.Parse(goFiles(files))
+	part := g.Exercise.Parts[d.roll(len(g.Exercise.Parts))]
+	target := pick(d, set, part)
+	text := string(target.Text())
+	var done []string
+	for range 1 + d.roll(2) {
+		b := breaks()[d.roll(len(breaks()))]
+		// What is never closed may well reach to the end of the file.
+		if broken := b.make(d, text); !swallows(broken) {
+			text = broken
+			done = append(done, b.name)
+		}
+	}
+	for i := range files {
+		if f := target.File; files[i].Name == f.Name {
+			files[i].Data = slices.Concat(f.Data[:target.Span.Start], []byte(text), f.Data[target.Span.End:])
+		}
+	}
+	r, err := g.Grade(t.Context(), submit(t, g.Exercise, files))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r.Status != result.Graded {
+		t.Fatalf("%q in %s gave a fault: %s\n%s", done, target.Symbol(), r.FaultReason, text)
+	}
+	graph := source.NewGraph(set)
+	for _, p := range g.Exercise.Parts {
+		// A part that uses what is broken can't run without it.
+		if p.Name == part.Name || graph.Reach(p.Symbols...)[target.Symbol()] {
+			continue
+		}
+		if got := r.PartNamed(p.Name); got.Score != got.MaxScore {
+			t.Errorf("%q in %s costs %s %d of its points: %s\n%s", done, target.Symbol(), p.Name, got.MaxScore-got.Score, failures(*got), text)
+		}
+	}
+	if quiz := r.PartNamed(grading.QuizPart); quiz.Score != quiz.MaxScore {
+		t.Errorf("%q in %s costs points of the quiz", done, target.Symbol())
+	}
+}
+
+// breakable are right submissions in several layouts.
+func breakable(t testing.TB, ex *exercise.Exercise) [][]submission.File {
+	t.Helper()
+	five := readCase(t, ex, solution).files
+	bases := [][]submission.File{five, inOneFile(five)}
+	for _, name := range []string{"one-file", "methods-in-other-files", "mutexes", "oddly-named-files", "crlf"} {
+		bases = append(bases, readCase(t, ex, filepath.Join(corpus, "right", name)).files)
+	}
+	return bases
+}
+
+// inOneFile puts all Go files into one.
+func inOneFile(files []submission.File) []submission.File {
+	one := submission.File{Name: "fencing.go", Data: []byte("package fencing\n")}
+	var all []submission.File
+	for _, f := range files {
+		if filepath.Ext(f.Name) != ".go" {
+			all = append(all, f)
+			continue
+		}
+		_, rest, _ := bytes.Cut(f.Data, []byte("package fencing\n"))
+		one.Data = append(one.Data, rest...)
+	}
+	return append(all, one)
+}
+
+func goFiles(files []submission.File) []submission.File {
+	return slices.DeleteFunc(slices.Clone(files), func(f submission.File) bool { return filepath.Ext(f.Name) != ".go" })
+}
+
+// pick takes one of the declarations of a part.
+func pick(d *dice, set *source.Set, part exercise.Part) *source.Decl {
+	var own []*source.Decl
+	for decl := range set.Decls {
+		if slices.Contains(part.Symbols, decl.Symbol()) {
+			own = append(own, decl)
+		}
+	}
+	return own[d.roll(len(own))]
+}
+
+// swallows reports whether the text opens a comment or a raw string and does
+// not close it.
+func swallows(text string) bool {
+	open := false
+	scan(text, func(_, message string) {
+		open = open || strings.Contains(message, "not terminated") && !strings.Contains(message, "newline")
+	})
+	return open
+}
+
+// dice turns bytes into choices, so that the fuzzer may look for them.
+type dice struct{ data []byte }
+
+func (d *dice) roll(n int) int {
+	if len(d.data) < 2 {
+		return 0
+	}
+	roll := int(binary.BigEndian.Uint16(d.data)) % n
+	d.data = d.data[2:]
+	return roll
+}
+
+// span is where a token or a line is in a text.
+type span struct{ start, end int }
+
+// scan finds the tokens of a text, whether it is Go or not.
+func scan(text string, report func(at, message string)) []span {
+	var all []span
+	var s scanner.Scanner
+	fset := token.NewFileSet()
+	s.Init(fset.AddFile("", -1, len(text)), []byte(text), func(at token.Position, message string) { report(at.String(), message) }, 0)
+	for {
+		pos, tok, literal := s.Scan()
+		if tok == token.EOF {
+			return all
+		}
+		if tok == token.SEMICOLON && literal == "\n" {
+			continue
+		}
+		if literal == "" {
+			literal = tok.String()
+		}
+		at := fset.Position(pos).Offset
+		all = append(all, span{at, min(at+len(literal), len(text))})
+	}
+}
+
+func tokens(text string) []span { return scan(text, func(_, _ string) {}) }
+
+func lines(text string) []span {
+	var all []span
+	at := 0
+	for line := range strings.Lines(text) {
+		all = append(all, span{at, at + len(line)})
+		at += len(line)
+	}
+	return all
+}
