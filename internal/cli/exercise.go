@@ -7,9 +7,11 @@ import (
 	"os"
 	"path/filepath"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
+	"grade/internal/course"
 	"grade/internal/exercise"
 	"grade/internal/grading"
 	"grade/internal/report"
@@ -26,12 +28,18 @@ type gradeOptions struct {
 	path     string
 	reports  []string
 	only     string
+	course   string
 	rubric   string
 	sandbox  string
 	pass     int
 	fresh    bool
 	keep     bool
 	plain    bool
+
+	// What openGrader found out: the course's decisions, nil for none, and in
+	// what the grader at hand differs from the course's.
+	decided     *course.Course
+	differences []string
 }
 
 func (a *app) newExercise(ex *exercise.Exercise) *cobra.Command {
@@ -61,9 +69,10 @@ func (a *app) gradeFlags(cmd *cobra.Command, o *gradeOptions) {
 	f := cmd.Flags()
 	f.StringArrayVar(&o.reports, "report", nil, "write a report, `FORMAT[=FILE]`; may be repeated (formats: "+formatNames()+")")
 	f.StringVar(&o.only, "only", "", "grade only this `PART`")
+	f.StringVar(&o.course, "course", "", "grade as this `FILE` says, by default the course.yaml beside the answer; "+noCourse+" for neither")
 	f.StringVar(&o.rubric, "rubric", "", "take the points from this `FILE`")
 	f.StringVar(&o.sandbox, "sandbox", "", "insist on this `LEVEL`: full, unprivileged, limits or off")
-	f.IntVar(&o.pass, "pass", -1, "how many `POINTS` pass; all of them where it is not given")
+	f.IntVar(&o.pass, "pass", -1, "how many `POINTS` pass; by default what the course says, or else all")
 	f.Lookup("pass").DefValue = "0" // so that the help does not print it
 	f.BoolVar(&o.fresh, "fresh", false, "grade again what has been graded before")
 	f.BoolVar(&o.keep, "keep", false, "keep the work folder and say where it is")
@@ -98,9 +107,11 @@ func (a *app) runExercise(ctx context.Context, o *gradeOptions) error {
 	}
 	g, r, err := a.grade(ctx, o, sub)
 	if err != nil {
-		return err
+		return a.renderFault(outputs, o.exercise, sub, err)
 	}
-	if err := a.write(outputs, r, report.Options{Base: sub.Base, PassMark: o.passMark(r)}); err != nil {
+	err = a.render(outputs, rendering{result: r, course: o.decided, differences: o.differences, now: time.Now(),
+		options: report.Options{Base: sub.Base, PassMark: o.passMark(r), Full: o.only != ""}})
+	if err != nil {
 		return err
 	}
 	return o.verdict(r, g)
@@ -128,11 +139,16 @@ func (a *app) progress() (say func(string), done func()) {
 	return func(text string) { status.Say(text + " ...") }, status.Done
 }
 
+// passMark is what --pass says, else the course, else all points. A part that
+// is graded alone passes with all of its own.
 func (o *gradeOptions) passMark(r *result.Result) int {
-	if o.pass < 0 {
-		return r.MaxScore
+	switch {
+	case o.pass >= 0:
+		return o.pass
+	case o.decided != nil && o.decided.Pass != nil && o.only == "":
+		return *o.decided.Pass
 	}
-	return o.pass
+	return r.MaxScore
 }
 
 // verdict turns a result into an exit code.
@@ -174,7 +190,11 @@ func partNames(ex *exercise.Exercise) []string {
 
 // openGrader makes a grader ready as the flags say.
 func (a *app) openGrader(ctx context.Context, o *gradeOptions, progress func(string)) (*grading.Grader, error) {
-	r, err := loadRubric(o.exercise, o.rubric)
+	var err error
+	if o.decided, err = findCourse(o.exercise, o.course, o.path); err != nil {
+		return nil, err
+	}
+	r, err := courseRubric(o.exercise, o.rubric, o.decided)
 	if err != nil {
 		return nil, err
 	}
@@ -198,15 +218,20 @@ func (a *app) openGrader(ctx context.Context, o *gradeOptions, progress func(str
 	if err != nil {
 		return nil, fault(err)
 	}
+	o.differences = a.announceCourse(o.decided, g.Identity(), time.Now())
 	return g, nil
 }
 
 func (a *app) getenv(name string) string {
-	if a.Env == nil {
-		return ""
-	}
-	value, _ := a.Env(name)
+	value, _ := a.lookup(name)
 	return value
+}
+
+func (a *app) lookup(name string) (string, bool) {
+	if a.Env == nil {
+		return "", false
+	}
+	return a.Env(name)
 }
 
 // cacheDirs are the grader's own cache folder and Go's build cache.
@@ -242,6 +267,11 @@ func loadRubric(ex *exercise.Exercise, path string) (*rubric.Rubric, error) {
 		}
 		return nil, &userError{"the rubric can't be read: " + err.Error(), "check the path after --rubric"}
 	}
+	return parseRubric(ex, name, data)
+}
+
+// parseRubric reads a rubric, which has to fit the exercise.
+func parseRubric(ex *exercise.Exercise, name string, data []byte) (*rubric.Rubric, error) {
 	r, err := rubric.Parse(name, data)
 	if err != nil {
 		return nil, err

@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"io/fs"
@@ -40,7 +41,34 @@ func (a *app) outputs(flags []string) ([]output, error) {
 		}
 		all = append(all, output{format, file})
 	}
-	return all, nil
+	return all, apart(all)
+}
+
+// apart refuses two reports in one place. What is made for lines of a log may
+// share standard output; a document has to be alone there.
+func apart(all []output) error {
+	for i, out := range all {
+		for _, other := range all[:i] {
+			if out.file != other.file || out.file == "" && forLog(out) && forLog(other) && out.format.Name != other.format.Name {
+				continue
+			}
+			place := "standard output"
+			if out.file != "" {
+				place = out.file
+			}
+			return &userError{fmt.Sprintf("the %s report and the %s report can't both go to %s", other.format.Name, out.format.Name, place),
+				fmt.Sprintf("give each a file of its own: --report %s=FILE", out.format.Name)}
+		}
+	}
+	return nil
+}
+
+func forLog(out output) bool {
+	switch out.format.Name {
+	case "text", "github", "markdown":
+		return true
+	}
+	return false
 }
 
 // write renders a result to every output, files whole or not at all.
@@ -48,7 +76,12 @@ func (a *app) write(outputs []output, r *result.Result, o report.Options) error 
 	for _, out := range outputs {
 		if out.file == "" {
 			o.Width, o.Palette = a.Width(a.Out), a.palette(a.Out)
-			if err := out.format.Write(a.Out, r, o); err != nil {
+			var b bytes.Buffer
+			err := out.format.Write(&b, r, o)
+			if err == nil {
+				_, err = a.Out.Write(b.Bytes())
+			}
+			if err != nil {
 				return fault(fmt.Errorf("write the %s report: %w", out.format.Name, err))
 			}
 			continue
@@ -59,7 +92,11 @@ func (a *app) write(outputs []output, r *result.Result, o report.Options) error 
 		if err == nil {
 			err = atomicfile.Write(out.file, b.Bytes(), 0o644)
 		}
-		if err != nil {
+		var needs *report.EnvironmentError
+		switch {
+		case errors.As(err, &needs):
+			return fault(needs)
+		case err != nil:
 			return fault(&userError{fmt.Sprintf("the %s report can't be written: %v", out.format.Name, err),
 				"name a file in a folder that you may write: --report " + out.format.Name + "=FILE"})
 		}
