@@ -31,6 +31,7 @@ import (
 const (
 	toolMemory = 1 << 30
 	toolCPU    = 4 * time.Second
+	unitCPU    = 2 * time.Second // for a submission; the rest is our own code
 	toolFile   = 64 << 20
 	toolOutput = 256 << 10
 	toolFlood  = 16 << 20
@@ -71,6 +72,7 @@ type unitFiles struct {
 	dir   string // holds the files
 	path  string // import path
 	names []string
+	cpu   time.Duration // what the compiler may take
 }
 
 // Unit is one compiled submission, ready to be linked, with what was found on
@@ -82,9 +84,6 @@ type Unit struct {
 	Unbound map[string]*Problem
 	// Warnings belong to no part.
 	Warnings []string
-	// Alone is true where the code runs or takes room at start-up, so that it
-	// must not share a program with others.
-	Alone bool
 	// Source is the submission's code, Graph what leads to what in it.
 	Source *source.Set
 	Graph  *source.Graph
@@ -158,7 +157,8 @@ func (b *Builder) Starter() *source.Set { return b.starter }
 // ProgramName is the name of the linked program in its folder.
 const ProgramName = "driver.exe"
 
-// Link links the units to one program in dir and numbers them.
+// Link links the units, which were compiled under different numbers, to one
+// program in dir.
 func (b *Builder) Link(ctx context.Context, dir string, units ...*Unit) (string, error) {
 	exit, err := b.backend.link(ctx, units, dir)
 	if err != nil {

@@ -62,14 +62,12 @@ func exceeded(exit sandbox.Exit) bool {
 	if exit.Signal != "" || exit.Flooded || exit.MemoryExceeded || exit.Killed {
 		return true
 	}
-	text := string(exit.Stdout) + string(exit.Stderr)
-	for _, sign := range []string{"fatal error: ", "internal compiler error", "goroutine stack exceeds",
-		"cannot allocate memory", "out of memory", "panic: ", "signal: killed", "File too large"} {
-		if strings.Contains(text, sign) {
-			return true
-		}
-	}
-	return false
+	return breakdown.Match(exit.Stdout) || breakdown.Match(exit.Stderr)
 }
+
+// breakdown is what the toolchain says when it breaks down, or can't write. It
+// stands at the start of a line, where no text of the learner's comes to stand.
+var breakdown = regexp.MustCompile(`(?m)^(fatal error: |panic: |runtime: |signal: killed|write .*: file too large)|` +
+	`^[^:\s]+:\d+(:\d+)?: internal compiler error: `)
 
 func ok(exit sandbox.Exit) bool { return exit.Code == 0 && exit.Signal == "" }

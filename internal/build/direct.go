@@ -15,6 +15,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
 	"grade/internal/sandbox"
 	"grade/internal/toolchain"
@@ -120,7 +121,7 @@ func (d *direct) compilePackage(ctx context.Context, work string, p driverPackag
 		return err
 	}
 	command := d.Toolchain.Compile(p.path, "", config, archive, dir, p.path, p.bodies, names)
-	exit, err := d.run(ctx, dir, []string{work}, command)
+	exit, err := d.run(ctx, toolCPU, dir, []string{work}, command)
 	if err != nil {
 		return err
 	}
@@ -159,7 +160,7 @@ func (d *direct) compile(ctx context.Context, u *unitFiles) (sandbox.Exit, error
 		return sandbox.Exit{}, err
 	}
 	command := d.Toolchain.Compile(u.path, toolchain.Language, config, u.archive(), u.dir, u.path, false, u.names)
-	return d.run(ctx, u.dir, []string{u.dir}, command)
+	return d.run(ctx, u.cpu, u.dir, []string{u.dir}, command)
 }
 
 func (u *unitFiles) archive() string { return filepath.Join(u.dir, "unit.a") }
@@ -167,8 +168,7 @@ func (u *unitFiles) archive() string { return filepath.Join(u.dir, "unit.a") }
 func (d *direct) link(ctx context.Context, units []*Unit, dir string) (sandbox.Exit, error) {
 	others := maps.Clone(d.driver)
 	write := []string{dir}
-	for i, u := range units {
-		u.Number = i
+	for _, u := range units {
 		others[u.files.path] = u.files.archive()
 		write = append(write, u.files.dir)
 	}
@@ -181,21 +181,21 @@ func (d *direct) link(ctx context.Context, units []*Unit, dir string) (sandbox.E
 		return sandbox.Exit{}, err
 	}
 	archive := filepath.Join(dir, "main.a")
-	exit, err := d.run(ctx, dir, write, d.Toolchain.Compile("main", "", config, archive, dir, "main", false, []string{"main.go"}))
+	exit, err := d.run(ctx, toolCPU, dir, write, d.Toolchain.Compile("main", "", config, archive, dir, "main", false, []string{"main.go"}))
 	if err != nil || exit.Code != 0 || exit.Signal != "" {
 		return exit, err
 	}
-	return d.run(ctx, dir, write, d.Toolchain.Link(config, filepath.Join(dir, ProgramName), archive))
+	return d.run(ctx, toolCPU, dir, write, d.Toolchain.Link(config, filepath.Join(dir, ProgramName), archive))
 }
 
 // run runs a tool of the toolchain under the limits of a build.
-func (b *Builder) run(ctx context.Context, dir string, write, command []string, read ...string) (sandbox.Exit, error) {
+func (b *Builder) run(ctx context.Context, cpu time.Duration, dir string, write, command []string, read ...string) (sandbox.Exit, error) {
 	exit, err := b.Sandbox.Run(ctx, sandbox.Command{
 		Path: command[0], Args: command[1:], Dir: dir, Profile: sandbox.Tool,
 		Env:    b.Toolchain.Environ(b.GoCache, dir),
 		Read:   append([]string{b.Toolchain.Root, b.CacheDir}, read...),
 		Write:  write,
-		Memory: toolMemory, CPU: toolCPU, FileSize: toolFile, Keep: toolOutput, OutputMax: toolFlood,
+		Memory: toolMemory, CPU: cpu, FileSize: toolFile, Keep: toolOutput, OutputMax: toolFlood,
 	})
 	if err != nil {
 		return exit, fmt.Errorf("run %s: %w", filepath.Base(command[0]), err)

@@ -66,7 +66,7 @@ func (p *plain) compile(ctx context.Context, u *unitFiles) (sandbox.Exit, error)
 func (p *plain) link(ctx context.Context, units []*Unit, dir string) (sandbox.Exit, error) {
 	files := make([]*unitFiles, len(units))
 	for i, u := range units {
-		u.Number, files[i] = i, u.files
+		files[i] = u.files
 	}
 	if err := p.layOut(dir, files...); err != nil {
 		return sandbox.Exit{}, err
@@ -82,5 +82,5 @@ func (p *plain) gobuild(ctx context.Context, dir string, args ...string) (sandbo
 		return sandbox.Exit{}, err
 	}
 	command := append([]string{p.Toolchain.Go, "build", "-buildvcs=false"}, args...)
-	return p.run(ctx, dir, []string{dir, p.GoCache}, command, filepath.Dir(p.Toolchain.Go))
+	return p.run(ctx, toolCPU, dir, []string{dir, p.GoCache}, command, filepath.Dir(p.Toolchain.Go))
 }

@@ -43,12 +43,12 @@ func (b *Builder) Compile(ctx context.Context, dir string, number int, in Input)
 		unit: &Unit{
 			Problems: map[string]*Problem{}, Unbound: map[string]*Problem{},
 			Source: in.Source, Number: number,
-			files: &unitFiles{dir: dir, path: "grade/s" + strconv.Itoa(number)},
+			files: &unitFiles{dir: dir, path: "grade/s" + strconv.Itoa(number), cpu: unitCPU},
 		},
 		given: map[string]bool{}, gaps: map[*source.File][]source.Span{}, state: map[*source.Decl]state{}, dropped: map[*source.Import]bool{},
 		stubs: map[string]*source.Decl{}, lost: map[string]*Problem{},
 	}
-	if err := b.backend.prepare(ctx, b.imports(in.Source)); err != nil {
+	if err := b.backend.prepare(ctx, in.imports()); err != nil {
 		return nil, err
 	}
 	t.begin()
@@ -59,12 +59,12 @@ func (b *Builder) Compile(ctx context.Context, dir string, number int, in Input)
 	return t.unit, nil
 }
 
-// imports are the packages that the files import and may import.
-func (b *Builder) imports(s *source.Set) []string {
+// imports are the packages that the files import, refused ones aside.
+func (in Input) imports() []string {
 	var all []string
-	for _, f := range s.Files {
+	for _, f := range in.Source.Files {
 		for _, i := range f.Imports {
-			if slices.Contains(b.Exercise.Imports, i.Path) && !slices.Contains(all, i.Path) {
+			if !slices.Contains(in.Taken[f], i.Span) && !slices.Contains(all, i.Path) {
 				all = append(all, i.Path)
 			}
 		}
@@ -322,8 +322,8 @@ func (t *triage) mentions(word string) bool {
 	return false
 }
 
-// finish notes what is left to say: warnings, bindings without their symbols,
-// and whether the code may share a program.
+// finish notes what is left to say: warnings, and bindings without their
+// symbols.
 func (t *triage) finish() {
 	u := t.unit
 	u.Graph = source.NewGraph(t.in.Source)
@@ -333,9 +333,6 @@ func (t *triage) finish() {
 				u.Unbound[binding.Name] = p
 			}
 		}
-	}
-	for d := range t.in.Source.Decls {
-		u.Alone = u.Alone || d.Init && t.state[d] == kept
 	}
 	for _, f := range t.in.Source.Files {
 		switch {

@@ -56,6 +56,8 @@ var signs = []sign{
 	{"runtime: program exceeds", result.Crash, "the code started too many threads"},
 	{"fatal error: thread exhaustion", result.Crash, "the code started too many threads"},
 	{"failed to create new OS thread", result.Memory, memoryMessage},
+	// Go 1.26's collector follows a nil pointer where it gets no memory.
+	{"spanQueue).tryDrain", result.Memory, memoryMessage},
 	{"all goroutines are asleep - deadlock!", result.Deadlock,
 		"every goroutine is waiting for another, so the call can never return (deadlock)"},
 	{"no goroutines (main called runtime.Goexit) - deadlock!", result.Deadlock,

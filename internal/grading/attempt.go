@@ -56,8 +56,10 @@ func (a *attempt) begin() error {
 	a.starter = source.Parse(files)
 	a.standing = map[string]result.Check{}
 	a.input = build.Input{Source: a.set, Refused: map[*source.Decl]*build.Problem{}, Taken: map[*source.File][]source.Span{}}
-	for _, f := range policy.Check(a.set, policy.Rules{Imports: a.Exercise.Imports}) {
-		a.refuse(f)
+	if !a.AllowAll {
+		for _, f := range policy.Check(a.set, policy.Rules{Imports: a.Exercise.Imports}) {
+			a.refuse(f)
+		}
 	}
 	for _, part := range a.Exercise.Parts {
 		if a.blank(part) {

@@ -3,6 +3,7 @@ package grading_test
 import (
 	"bufio"
 	"bytes"
+	"flag"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 	"testing"
 
 	"grade/internal/exercise"
+	"grade/internal/exercise/fencing"
 	"grade/internal/grading"
 	"grade/internal/result"
 	"grade/internal/submission"
@@ -22,31 +24,95 @@ import (
 // how their comments are read.
 const corpus = "../../testdata/fencing"
 
+var everyPlain = flag.Bool("every-plain", false, "build the whole corpus with go build, too, not only a sample of it")
+
+// TestCorpus grades the corpus as a batch does, many to a program.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
+	judgeCorpus(t, newGrader(t, grading.Options{}), readCorpus(t))
+}
+
+// TestCorpusAlone grades a sample of it one by one.
+func TestCorpusAlone(t *testing.T) {
+	t.Parallel()
 	g := newGrader(t, grading.Options{})
+	for i, c := range readCorpus(t) {
+		if i%sample != 0 {
+			continue
+		}
+		t.Run(c.name(), func(t *testing.T) {
+			t.Parallel()
+			r, err := g.Grade(t.Context(), c.submission(t, g.Exercise))
+			if err != nil {
+				t.Fatal(err)
+			}
+			c.judge(t, r)
+		})
+	}
+}
+
+// TestCorpusPlain builds with go build: the verdicts must be the same.
+func TestCorpusPlain(t *testing.T) {
+	t.Parallel()
+	cases := readCorpus(t)
+	if !*everyPlain {
+		var some []*corpusCase
+		for i := 0; i < len(cases); i += sample {
+			some = append(some, cases[i])
+		}
+		cases = some
+	}
+	judgeCorpus(t, newGrader(t, grading.Options{Plain: true}), cases)
+}
+
+// sample is how many submissions of the corpus one stands for.
+const sample = 12
+
+func readCorpus(t *testing.T) []*corpusCase {
+	t.Helper()
+	ex, err := fencing.Exercise()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var all []*corpusCase
 	for _, kind := range []string{"right", "wrong", "broken", "crashing"} {
 		names, err := filepath.Glob(filepath.Join(corpus, kind, "*"))
 		if err != nil || len(names) == 0 {
 			t.Fatalf("no %s submissions: %v", kind, err)
 		}
 		for _, dir := range names {
-			t.Run(kind+"/"+filepath.Base(dir), func(t *testing.T) {
-				t.Parallel()
-				c := readCase(t, g.Exercise, dir)
-				r, err := g.Grade(t.Context(), c.submission(t, g.Exercise))
-				if err != nil {
-					t.Fatal(err)
-				}
-				c.judge(t, g.Exercise, kind, r)
-			})
+			c := readCase(t, ex, dir)
+			c.kind = kind
+			all = append(all, c)
 		}
+	}
+	return all
+}
+
+// judgeCorpus grades the cases in chunks and judges each.
+func judgeCorpus(t *testing.T, g *grading.Grader, cases []*corpusCase) {
+	t.Helper()
+	for chunk := range slices.Chunk(cases, grading.ChunkSize) {
+		t.Run(chunk[0].name(), func(t *testing.T) {
+			t.Parallel()
+			var subs []*submission.Submission
+			for _, c := range chunk {
+				subs = append(subs, c.submission(t, g.Exercise))
+			}
+			results, err := g.GradeChunk(t.Context(), subs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, c := range chunk {
+				t.Run(c.name(), func(t *testing.T) { c.judge(t, results[i]) })
+			}
+		})
 	}
 }
 
 // corpusCase is one folder of the corpus.
 type corpusCase struct {
-	dir            string
+	dir, kind      string
 	files          []submission.File
 	expectations   []expectation
 	misconceptions []claim
@@ -67,6 +133,8 @@ type claim struct {
 	ids  []string
 	file string
 }
+
+func (c *corpusCase) name() string { return c.kind + "/" + filepath.Base(c.dir) }
 
 func readCase(t testing.TB, ex *exercise.Exercise, dir string) *corpusCase {
 	t.Helper()
@@ -190,13 +258,13 @@ func (c *corpusCase) submission(t *testing.T, ex *exercise.Exercise) *submission
 }
 
 // judge holds a result against what the folder's comments say.
-func (c *corpusCase) judge(t *testing.T, ex *exercise.Exercise, kind string, r *result.Result) {
+func (c *corpusCase) judge(t *testing.T, r *result.Result) {
 	t.Helper()
 	if r.Status != result.Graded {
 		t.Fatalf("fault: %s", r.FaultReason)
 	}
 	for part, check := range r.All {
-		c.judgeCheck(t, kind, part, check)
+		c.judgeCheck(t, part, check)
 	}
 	for _, m := range c.misconceptions {
 		c.judgeClaim(t, m, r)
@@ -205,14 +273,14 @@ func (c *corpusCase) judge(t *testing.T, ex *exercise.Exercise, kind string, r *
 		t.Error("no warning, want one")
 	}
 	switch full := *r.Score == r.MaxScore; {
-	case kind == "right" && !full:
+	case c.kind == "right" && !full:
 		t.Errorf("%d of %d points, want all", *r.Score, r.MaxScore)
-	case kind == "wrong" && full:
+	case c.kind == "wrong" && full:
 		t.Error("all points, want fewer")
 	}
 }
 
-func (c *corpusCase) judgeCheck(t *testing.T, kind string, part *result.Part, check *result.Check) {
+func (c *corpusCase) judgeCheck(t *testing.T, part *result.Part, check *result.Check) {
 	t.Helper()
 	wanted := c.wants(check.ID)
 	if wanted == nil {
@@ -232,7 +300,7 @@ func (c *corpusCase) judgeCheck(t *testing.T, kind string, part *result.Part, ch
 		t.Errorf("%s is %s, want %v (%s) %v", check.ID, check.Status, statuses, check.Message, check.Trace)
 		return
 	}
-	placed := kind == "broken" || kind == "crashing"
+	placed := c.kind == "broken" || c.kind == "crashing"
 	if placed && check.Status != result.Pass && check.Status != result.Skipped && check.Status != result.Blank &&
 		!slices.ContainsFunc(wanted, func(e expectation) bool { return e.near(check) }) {
 		t.Errorf("%s points to %s:%d (root %q), want %s:%d: %s", check.ID, check.File, check.Line, check.Root,

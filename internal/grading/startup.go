@@ -100,6 +100,11 @@ func (s *startup) search(ctx context.Context, death exam.Death) ([]result.Check,
 	return s.chargeAll(death), nil
 }
 
+func isStartup(err error) bool {
+	var died *exam.StartupError
+	return errors.As(err, &died)
+}
+
 func problem(death exam.Death, at source.Position, line string) *build.Problem {
 	return &build.Problem{Status: death.Status, Message: death.Message + ", in code that runs when the program starts",
 		At: at, Excerpt: line}
