@@ -40,6 +40,8 @@ var slips = sync.OnceValue(func() []slip {
 			`Go refuses an import that is never used. Delete the line.`},
 		{regexp.MustCompile(`^missing return`),
 			`Every way through this function has to end in a return with a value; there is one that reaches the closing brace.`},
+		{regexp.MustCompile(`^non-name (\S+) on left side of :=`),
+			`:= makes a new variable. $1 is there already: give it a value with = alone.`},
 		{regexp.MustCompile(`^no new variables on left side of :=`),
 			`:= makes a new variable. To give a new value to one that is there, use = alone.`},
 		{regexp.MustCompile(`cannot use .* \((?:untyped )?int.*\) as string value|cannot convert .* to type string`),

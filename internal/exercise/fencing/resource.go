@@ -50,12 +50,13 @@ func resourceChecks() []check.Check {
 				"owner after it.",
 			Needs: []string{"resource/refuses-stale"},
 			Histories: each(
-				writes(write(0, 2, "b"), write(0, 1, "a")),
-				writes(write(0, 2, "b"), write(0, 1, "a"), write(0, 2, "c")),
-				writes(write(0, 2, "b"), write(0, 1, "a"), write(0, 1, "a")),
-				writes(write(0, 5, "b"), write(0, 3, "a"), write(0, 4, "c")),
-				writes(write(0, 5, "b"), write(0, 3, "a"), write(0, 5, "c"), write(0, 4, "d")),
-				writes(write(0, 1, "a"), write(0, 9, "b"), write(0, 2, "c"), write(0, 8, "d"), write(0, 9, "e")),
+				keeps(write(0, 2, "b"), write(0, 1, "a")),
+				keeps(write(0, 2, "b"), write(0, 1, "a"), write(0, 1, "a")),
+				keeps(write(0, 5, "b"), write(0, 3, "a"), write(0, 4, "c")),
+				keeps(write(0, 5, "b"), write(0, 3, "a"), write(0, 6, "c"), write(0, 4, "d")),
+				keeps(write(0, 2, "b"), write(0, 2, "b"), write(0, 1, "a"), write(0, 2, "c")),
+				keeps(write(0, 5, "b"), write(0, 5, "b"), write(0, 3, "a"), write(0, 5, "c"), write(0, 4, "d")),
+				keeps(write(0, 1, "a"), write(0, 9, "b"), write(0, 9, "b"), write(0, 2, "c"), write(0, 8, "d"), write(0, 9, "e")),
 			),
 		},
 		{
@@ -129,6 +130,40 @@ func judged(steps []check.Step, look func(int) bool) check.History {
 			}
 			h.Steps = append(h.Steps, value(id).Returns(protocol.StringOf(stores[id].value), rule))
 		}
+	}
+	return h
+}
+
+// keeps is a history of writes with refusals among them. An equal token tells
+// whether a refusal has moved the highest one, but a store that refuses equal
+// tokens pays for that elsewhere: how it answers the first one, before any
+// refusal, is how it must answer the others.
+func keeps(steps ...check.Step) check.History {
+	h := writes(steps...)
+	h.Judge = func(steps []check.Step, got [][]protocol.Value) *check.Failure {
+		var model reference
+		accepts, known := true, false
+		for i := 0; i < len(steps); i += 2 {
+			token, text := steps[i].Call.Args[0].Int, steps[i].Call.Args[1].Str
+			wanted, rule := token >= model.highest, steps[i].Rule
+			if token == model.highest {
+				if !known {
+					accepts, known = got[i][0].Int == 1, true
+				}
+				wanted = accepts
+				rule = "a refusal before it must not change how an equal token is answered"
+			}
+			if got[i][0] != protocol.BoolOf(wanted) {
+				return &check.Failure{Step: i, Want: check.Show(protocol.BoolOf(wanted)), Rule: rule}
+			}
+			if wanted {
+				model.highest, model.value = token, text
+			}
+			if want := protocol.StringOf(model.value); got[i+1][0] != want {
+				return &check.Failure{Step: i + 1, Want: check.Show(want), Rule: steps[i+1].Rule}
+			}
+		}
+		return nil
 	}
 	return h
 }
