@@ -28,6 +28,7 @@ func (a *app) addVerbs(root *cobra.Command, all []*exercise.Exercise) {
 		{groupLearn, "demo", "Watch the story behind an exercise", a.newDemo},
 		{groupLearn, "quiz", "Answer the questions", a.newQuiz},
 		{groupLearn, "hint", "Get the next hint", a.newHint},
+		{groupLearn, "repro", "Write a failing check as a Go test", a.newRepro},
 	} {
 		cmd := &cobra.Command{Use: verb.name + " EXERCISE", Short: verb.short, GroupID: verb.group,
 			Args: cobra.ArbitraryArgs,
