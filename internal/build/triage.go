@@ -309,29 +309,18 @@ func (t *triage) lose(d *source.Decl, p *Problem) {
 	t.state[d] = removed
 	for _, name := range d.Names {
 		t.lost[name] = p
-		if s := t.starterDecl(name); s != nil {
-			t.stubs[name] = s
-			t.stubReceiver(s.Receiver)
-		}
+		t.standIn(name)
 		if d.Kind == source.Type {
 			t.loseMethods(name, p)
 		}
 	}
 }
 
-// stubReceiver sees to it that a method's stub has its type, which the learner
-// may have lost or renamed.
-func (t *triage) stubReceiver(typ string) {
-	if s := t.starterDecl(typ); s != nil && t.declOf(typ) == nil {
-		t.stubs[typ] = s
-	}
-}
-
-// standIn puts the starter's declaration in a symbol's place, where it has one,
-// and that of a method's type where that is not there.
+// standIn puts the starter's declaration in a symbol's place, where it has one
+// and the learner has no other, and that of a method's type likewise.
 func (t *triage) standIn(symbol string) {
 	s := t.starterDecl(symbol)
-	if s == nil {
+	if s == nil || t.declOf(symbol) != nil {
 		return
 	}
 	t.stubs[symbol] = s

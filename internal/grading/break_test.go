@@ -54,7 +54,7 @@ func FuzzBreakOnePart(f *testing.F) {
 func testBreak(t *testing.T, g *grading.Grader, bases [][]submission.File, data []byte) {
 	t.Helper()
 	d := &dice{data}
-	files := slices.Clone(bases[d.roll(len(bases))])
+	files := bases[d.roll(len(bases))]
 	set := source.Parse(goFiles(files))
 	part := g.Exercise.Parts[d.roll(len(g.Exercise.Parts))]
 	target := pick(d, set, part)
@@ -68,6 +68,13 @@ func testBreak(t *testing.T, g *grading.Grader, bases [][]submission.File, data 
 			done = append(done, b.name)
 		}
 	}
+	judgeBreak(t, g, files, set, target, text, strings.Join(done, ", "))
+}
+
+// judgeBreak puts a text in a declaration's place and judges the points.
+func judgeBreak(t *testing.T, g *grading.Grader, files []submission.File, set *source.Set, target *source.Decl, text, done string) {
+	t.Helper()
+	files = slices.Clone(files)
 	for i := range files {
 		if f := target.File; files[i].Name == f.Name {
 			files[i].Data = slices.Concat(f.Data[:target.Span.Start], []byte(text), f.Data[target.Span.End:])
@@ -83,7 +90,7 @@ func testBreak(t *testing.T, g *grading.Grader, bases [][]submission.File, data 
 	graph := source.NewGraph(set)
 	for _, p := range g.Exercise.Parts {
 		// A part that uses what is broken can't run without it.
-		if p.Name == part.Name || graph.Reach(p.Symbols...)[target.Symbol()] {
+		if p.Name == partOf(t, g.Exercise, target.Symbol()) || graph.Reach(p.Symbols...)[target.Symbol()] {
 			continue
 		}
 		if got := r.PartNamed(p.Name); got.Score != got.MaxScore {
@@ -92,6 +99,30 @@ func testBreak(t *testing.T, g *grading.Grader, bases [][]submission.File, data 
 	}
 	if quiz := r.PartNamed(grading.QuizPart); quiz.Score != quiz.MaxScore {
 		t.Errorf("%q in %s costs points of the quiz", done, target.Symbol())
+	}
+}
+
+// TestFoundBreaks are the breaks that once cost another part its points.
+func TestFoundBreaks(t *testing.T) {
+	t.Parallel()
+	g := newGrader(t, grading.Options{})
+	files := inOneFile(readCase(t, g.Exercise, solution).files)
+	set := source.Parse(goFiles(files))
+	for _, test := range []struct{ name, symbol, text string }{
+		{"a type without its name, its methods left", "Resource", "type struct {\n\tvalue string\n}"},
+		{"a type called as Go's own", "Resource", "type int {\n\tvalue string\n}"},
+		{"a renamed type, its methods left", "LockService", "type lockService struct{ last int }"},
+		{"a broken copy beside the right one", "Resource.Value",
+			"<<<<<<< HEAD\nfunc (r *Resource) Value() string {\n=======\nfunc (r *Resource Resource) Value() string {\n>>>>>>> theirs\n\treturn r.value\n}"},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			t.Parallel()
+			for target := range set.Decls {
+				if target.Symbol() == test.symbol {
+					judgeBreak(t, g, files, set, target, test.text, test.name)
+				}
+			}
+		})
 	}
 }
 
