@@ -191,11 +191,12 @@ func minorVersion(version string) (int, bool) {
 }
 
 // Environ is the whole environment of every tool: nothing of the learner's, so
-// that the same source gives the same program everywhere.
+// that the same source gives the same program everywhere. There is no home:
+// the compiler and the linker would each set up their telemetry there.
 func (t *Toolchain) Environ(goCache, work string) []string {
 	env := []string{
 		"GOROOT=" + t.Root, "GOCACHE=" + goCache, "GOPATH=" + filepath.Join(work, "gopath"), "GOTMPDIR=" + work,
-		"TMPDIR=" + work, "TMP=" + work, "TEMP=" + work, "HOME=" + work, "PATH=" + filepath.Join(t.Root, "bin"),
+		"TMPDIR=" + work, "TMP=" + work, "TEMP=" + work, "PATH=" + filepath.Join(t.Root, "bin"),
 		"GOENV=off", "GOFLAGS=", "GOWORK=off", "GO111MODULE=on", "GOPROXY=off", "GOSUMDB=off", "GOTOOLCHAIN=local",
 		"GOTELEMETRY=off", "CGO_ENABLED=0", "GOEXPERIMENT=", "GODEBUG=", "GOOS=" + runtime.GOOS, "GOARCH=" + runtime.GOARCH,
 		"GOAMD64=v1", "GOARM64=v8.0",
