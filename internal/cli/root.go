@@ -67,6 +67,7 @@ func (a *app) newRoot() (*cobra.Command, error) {
 		root.AddCommand(a.newExercise(ex))
 	}
 	a.addVerbs(root, all)
+	root.AddCommand(a.newDoctor())
 	return root, nil
 }
 

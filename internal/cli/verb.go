@@ -29,6 +29,7 @@ func (a *app) addVerbs(root *cobra.Command, all []*exercise.Exercise) {
 		{groupLearn, "quiz", "Answer the questions", a.newQuiz},
 		{groupLearn, "hint", "Get the next hint", a.newHint},
 		{groupLearn, "repro", "Write a failing check as a Go test", a.newRepro},
+		{groupCourse, "pack", "Pack the files to hand in", a.newPack},
 	} {
 		cmd := &cobra.Command{Use: verb.name + " EXERCISE", Short: verb.short, GroupID: verb.group,
 			Args: cobra.ArbitraryArgs,
