@@ -10,6 +10,7 @@ package build
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io/fs"
 	"os"
@@ -118,11 +119,29 @@ func (b *Builder) Open(ctx context.Context) error {
 		return nil
 	}
 	direct := &direct{Builder: b}
-	if err := direct.open(ctx); err != nil {
-		return err
+	err = direct.open(ctx)
+	switch {
+	case err == nil:
+		b.backend = direct
+		return nil
+	case ctx.Err() != nil:
+		return ctx.Err()
 	}
-	b.backend = direct
+	// This toolchain can't be driven directly. The slow way may still do; it
+	// is tried at once, so that a fault is reported with both reasons.
+	slow := &plain{Builder: b}
+	if plainErr := slow.try(ctx); plainErr != nil {
+		return errors.Join(err, plainErr)
+	}
+	b.say("this toolchain can't be driven directly, so this takes longer (" + err.Error() + ")")
+	b.backend = slow
 	return nil
+}
+
+func (b *Builder) say(text string) {
+	if b.Progress != nil {
+		b.Progress(text)
+	}
 }
 
 // GoFiles reads the Go files of a folder.

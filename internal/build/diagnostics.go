@@ -67,7 +67,7 @@ func exceeded(exit sandbox.Exit) bool {
 
 // breakdown is what the toolchain says when it breaks down, or can't write. It
 // stands at the start of a line, where no text of the learner's comes to stand.
-var breakdown = regexp.MustCompile(`(?m)^(fatal error: |panic: |runtime: |signal: killed|write .*: file too large)|` +
+var breakdown = regexp.MustCompile(`(?m)^(fatal error: |panic: |runtime: |signal: killed|compile: writing output: )|` +
 	`^[^:\s]+:\d+(:\d+)?: internal compiler error: `)
 
 func ok(exit sandbox.Exit) bool { return exit.Code == 0 && exit.Signal == "" }

@@ -49,9 +49,7 @@ func (d *direct) prepare(ctx context.Context, imports []string) error {
 	if d.library.Has(imports) {
 		return nil
 	}
-	if d.Progress != nil {
-		d.Progress("preparing the standard library for the first time; with an empty build cache this takes 5 to 30 seconds")
-	}
+	d.say("preparing the standard library for the first time; with an empty build cache this takes 5 to 30 seconds")
 	return d.library.Need(ctx, d.Toolchain, d.GoCache, imports)
 }
 

@@ -43,13 +43,41 @@ func (t *triage) hunt(ctx context.Context) error {
 		}
 	}
 	d := order[tooMuch-1]
-	at := d.File.At(d.Span.Start)
-	t.lose(d, &Problem{
-		Status: result.CompileError, At: at, Excerpt: d.File.Line(at.Line),
+	p := limitExceeded()
+	p.At = d.File.At(d.Span.Start)
+	p.Excerpt = d.File.Line(p.At.Line)
+	t.lose(d, p)
+	t.loseUsers(order, d, p)
+	return nil
+}
+
+func limitExceeded() *Problem {
+	return &Problem{
+		Status:  result.CompileError,
 		Message: "compile limit exceeded: Go's compiler needs too much time or memory for this",
 		Help:    "Something here is nested, repeated or large beyond what the exercise can need. Write it more simply.",
-	})
-	return nil
+	}
+}
+
+// loseUsers takes away what can't do without a declaration that was lost. The
+// compiler would say so, too, but of a long chain only one link a round.
+func (t *triage) loseUsers(order []*source.Decl, lost *source.Decl, p *Problem) {
+	gone := slices.DeleteFunc(slices.Clone(lost.Names), func(name string) bool { return t.stubs[name] != nil })
+	for changed := true; changed && len(gone) > 0; {
+		changed = false
+		for _, d := range order {
+			if t.state[d] != kept || !slices.ContainsFunc(gone, func(name string) bool { return d.Refs[name] }) {
+				continue
+			}
+			q := *p
+			q.cascade(p)
+			q.At = d.File.At(d.Span.Start)
+			q.Excerpt = d.File.Line(q.At.Line)
+			t.lose(d, &q)
+			gone = append(gone, slices.DeleteFunc(slices.Clone(d.Names), func(name string) bool { return t.stubs[name] != nil })...)
+			changed = true
+		}
+	}
 }
 
 // huntOrder lists the declarations that reach the compiler: types and

@@ -2,6 +2,7 @@ package build
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -14,6 +15,20 @@ import (
 type plain struct{ *Builder }
 
 func (p *plain) prepare(context.Context, []string) error { return nil }
+
+// try builds the driver alone, to see whether this way works.
+func (p *plain) try(ctx context.Context) error {
+	dir, err := p.WorkDir()
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	exit, err := p.link(ctx, nil, dir)
+	if err == nil && !ok(exit) {
+		err = fmt.Errorf("go build: %s\n%s%s", describe(exit), exit.Stdout, exit.Stderr)
+	}
+	return err
+}
 
 // module is the go.mod of a build: its language version is what
 // toolchain.Language is for the direct way.
