@@ -15,6 +15,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"grade/internal/atomicfile"
@@ -22,9 +23,10 @@ import (
 
 // Library is the standard library's compiled packages, as far as they were
 // needed so far, in a folder of the grader's cache that belongs to one
-// toolchain.
+// toolchain. It is safe for concurrent use.
 type Library struct {
 	dir   string
+	mu    sync.Mutex
 	index index
 }
 
@@ -74,6 +76,12 @@ func (l *Library) read() {
 
 // Has reports whether these packages and all that they need are there.
 func (l *Library) Has(paths []string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.has(paths)
+}
+
+func (l *Library) has(paths []string) bool {
 	for _, p := range paths {
 		if !slices.Contains(l.index.Complete, p) {
 			return false
@@ -90,7 +98,9 @@ const exportLimit = 5 * time.Minute
 // asks the go command for them, which compiles them on a first run; what goes
 // wrong is never the learner's fault.
 func (l *Library) Need(ctx context.Context, t *Toolchain, goCache string, paths []string) error {
-	if l.Has(paths) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.has(paths) {
 		return nil
 	}
 	ctx, cancel := context.WithTimeout(ctx, exportLimit)
@@ -100,6 +110,9 @@ func (l *Library) Need(ctx context.Context, t *Toolchain, goCache string, paths 
 		return fmt.Errorf("make a work folder: %w", err)
 	}
 	defer os.RemoveAll(work)
+	if err := os.Mkdir(TempIn(work), 0o700); err != nil {
+		return fmt.Errorf("make a work folder: %w", err)
+	}
 	args := append([]string{"list", "-export", "-deps", "-f", "{{if .Export}}{{.ImportPath}}\t{{.Export}}{{end}}"}, paths...)
 	cmd := exec.CommandContext(ctx, t.Go, args...)
 	cmd.Dir, cmd.Env, cmd.WaitDelay = work, t.Environ(goCache, work), time.Second
@@ -162,6 +175,8 @@ func copyFile(to, from string) (err error) {
 // Config is an import configuration for compile and link, with the library's
 // packages and these others: import path to archive.
 func (l *Library) Config(others map[string]string) []byte {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	var b bytes.Buffer
 	for path, name := range l.index.Archives {
 		fmt.Fprintf(&b, "packagefile %s=%s\n", path, filepath.Join(l.dir, name))

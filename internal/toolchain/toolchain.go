@@ -191,12 +191,13 @@ func minorVersion(version string) (int, bool) {
 }
 
 // Environ is the whole environment of every tool: nothing of the learner's, so
-// that the same source gives the same program everywhere. There is no home:
-// the compiler and the linker would each set up their telemetry there.
+// that the same source gives the same program everywhere. Temporary files go
+// to TempIn(work), which only the go command needs to be there.
 func (t *Toolchain) Environ(goCache, work string) []string {
+	tmp := TempIn(work)
 	env := []string{
-		"GOROOT=" + t.Root, "GOCACHE=" + goCache, "GOPATH=" + filepath.Join(work, "gopath"), "GOTMPDIR=" + work,
-		"TMPDIR=" + work, "TMP=" + work, "TEMP=" + work, "PATH=" + filepath.Join(t.Root, "bin"),
+		"GOROOT=" + t.Root, "GOCACHE=" + goCache, "GOPATH=" + filepath.Join(work, "gopath"), "GOTMPDIR=" + tmp,
+		"TMPDIR=" + tmp, "TMP=" + tmp, "TEMP=" + tmp, "PATH=" + filepath.Join(t.Root, "bin"),
 		"GOENV=off", "GOFLAGS=", "GOWORK=off", "GO111MODULE=on", "GOPROXY=off", "GOSUMDB=off", "GOTOOLCHAIN=local",
 		"GOTELEMETRY=off", "CGO_ENABLED=0", "GOEXPERIMENT=", "GODEBUG=", "GOOS=" + runtime.GOOS, "GOARCH=" + runtime.GOARCH,
 		"GOAMD64=v1", "GOARM64=v8.0",
@@ -206,6 +207,10 @@ func (t *Toolchain) Environ(goCache, work string) []string {
 	}
 	return env
 }
+
+// TempIn is the folder for temporary files within a work folder: one of its
+// own, because Go ignores a go.mod that lies in the system's.
+func TempIn(work string) string { return filepath.Join(work, "tmp") }
 
 // tool is the path of one of the toolchain's programs.
 func (t *Toolchain) tool(name string) string {
