@@ -1,0 +1,168 @@
+package build
+
+import (
+	"bytes"
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"grade/internal/exercise"
+	"grade/internal/source"
+)
+
+// write writes the unit's files as they are now.
+func (t *triage) write() error {
+	names := []string{givenName, glueName}
+	glue, _ := t.glue()
+	files := map[string][]byte{givenName: t.givenFile(), glueName: glue}
+	if len(t.stubs) > 0 {
+		names = append(names, stubsName)
+		files[stubsName] = t.stubsFile()
+	}
+	for i, f := range t.in.Source.Files {
+		if f.Unreadable {
+			continue
+		}
+		name := fileName(i)
+		names = append(names, name)
+		files[name] = f.Apply(t.edits(f))
+	}
+	for name, data := range files {
+		if err := os.WriteFile(filepath.Join(t.unit.files.dir, name), data, 0o600); err != nil {
+			return fmt.Errorf("write the unit: %w", err)
+		}
+	}
+	// The glue goes first: what it imports initialises before the rest.
+	slices.SortFunc(names, func(a, b string) int {
+		if (a == glueName) != (b == glueName) {
+			if a == glueName {
+				return -1
+			}
+			return 1
+		}
+		return strings.Compare(a, b)
+	})
+	t.unit.files.names = names
+	return nil
+}
+
+func fileName(i int) string { return "f" + strconv.Itoa(i) + ".go" }
+
+// edits are what is done to a learner's file before it is compiled.
+func (t *triage) edits(f *source.File) []source.Edit {
+	var edits []source.Edit
+	switch {
+	case f.Package == "":
+		at := 0
+		if bytes.HasPrefix(f.Data, []byte("\ufeff")) {
+			at = len("\ufeff")
+		}
+		edits = append(edits, source.Edit{Span: source.Span{Start: at, End: at}, Text: "package " + t.Exercise.Name + ";"})
+	case f.Package != t.Exercise.Name:
+		edits = append(edits, source.Edit{Span: f.PackageAt, Text: t.Exercise.Name})
+	}
+	for _, s := range f.Constraints() {
+		edits = append(edits, source.Blank(s))
+	}
+	for _, s := range slices.Concat(t.in.Taken[f], t.gaps[f]) {
+		edits = append(edits, source.Blank(s))
+	}
+	for _, i := range f.Imports {
+		if t.dropped[i] {
+			edits = append(edits, source.Blank(i.Span))
+		}
+	}
+	for _, d := range f.Decls {
+		switch t.state[d] {
+		case stubbed:
+			stub, _ := d.Stub()
+			edits = append(edits, stub)
+		case removed:
+			edits = append(edits, source.Blank(d.Span))
+		case kept:
+			if d.Problem != "" && !t.showBroken {
+				edits = append(edits, source.Blank(d.Span))
+			}
+		}
+	}
+	return edits
+}
+
+// givenFile holds the exercise's own declarations.
+func (t *triage) givenFile() []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "package %s\n", t.Exercise.Name)
+	for _, f := range t.starter.Files {
+		if slices.Contains(t.Exercise.Given, f.Name) {
+			for _, d := range f.Decls {
+				fmt.Fprintf(&b, "\n%s\n", d.Text())
+			}
+		}
+	}
+	return b.Bytes()
+}
+
+// stubsFile holds what stands in for declarations that had to go.
+func (t *triage) stubsFile() []byte {
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "package %s\n", t.Exercise.Name)
+	for d := range t.starter.Decls {
+		if t.stubs[d.Symbol()] == d {
+			fmt.Fprintf(&b, "\n%s\n", d.StubText())
+		}
+	}
+	return b.Bytes()
+}
+
+// glue connects the learner's symbols to the driver. It is a file of the
+// learner's own package, so it also sees to it that the driver's start-up runs
+// before the learner's. The second result has the binding of each line.
+func (t *triage) glue() ([]byte, map[int]exercise.Binding) {
+	alias := "driver_"
+	for t.mentions(alias) {
+		alias += "_"
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "package %s\n", t.Exercise.Name)
+	fmt.Fprintf(&b, "import %s \"%s\"\n", alias, t.Exercise.DriverPackage)
+	fmt.Fprintf(&b, "func init() {\n\tsubject := %s.Bind(%d)\n\t_ = subject\n", alias, t.unit.Number)
+	lines := map[int]exercise.Binding{}
+	line := 6
+	for _, binding := range t.Exercise.Bindings {
+		if t.unbound(binding) {
+			continue
+		}
+		code := strings.NewReplacer("SUBJECT", "subject", "DRIVER", alias).Replace(binding.Code)
+		fmt.Fprintf(&b, "\t%s\n", code)
+		lines[line] = binding
+		line++
+	}
+	b.WriteString("}\n")
+	return b.Bytes(), lines
+}
+
+// unbound reports whether a binding is left out: the compiler refused it, or
+// one of its symbols is not the learner's any more.
+func (t *triage) unbound(binding exercise.Binding) bool {
+	if t.unit.Unbound[binding.Name] != nil {
+		return true
+	}
+	for _, s := range binding.Symbols {
+		if p := t.unit.Problems[s]; p != nil {
+			return true
+		}
+	}
+	return false
+}
+
+func (t *triage) mentions(word string) bool {
+	for _, f := range t.in.Source.Files {
+		if bytes.Contains(f.Data, []byte(word)) {
+			return true
+		}
+	}
+	return false
+}
