@@ -57,7 +57,15 @@ func openSubmission(ex *exercise.Exercise, path string) (*submission.Submission,
 			return nil, noSubmission(ex)
 		}
 	}
-	return submission.Open(path, so)
+	sub, err := submission.Open(path, so)
+	if err != nil {
+		return nil, err
+	}
+	// The folder that the learner stands in has a name, too.
+	if here, err := filepath.Abs(sub.ID); err == nil && sub.ID == "." {
+		sub.ID = filepath.Base(here)
+	}
+	return sub, nil
 }
 
 func noSubmission(ex *exercise.Exercise) error {
