@@ -30,11 +30,12 @@ func breaks() []aBreak {
 	}
 }
 
-// words are what is inserted within a line.
+// words are what is inserted within a line. There is no NUL byte among them: a
+// file with one is no text, so it has no parts that could keep their points.
 func words() []string {
 	return []string{"{", "}", "(", ")", "[", "]", "\"", "'", ";", ",", ":=", "=", ".", "*", "&", "!", "-1", "0", "nil", "undefined",
 		"func", "type", "var", "const", "import", "package", "return", "if", "else", "switch", "case", "break", "continue",
-		"struct", "interface", "\x00", "#", "?", "\u201c", "é"}
+		"struct", "interface", "#", "?", "\u201c", "é"}
 }
 
 // foreignLines are whole lines that do not belong, at the line's start as they
