@@ -51,9 +51,25 @@ func Check(set *source.Set, rules Rules) []Finding {
 				all = append(all, refusedImport(f, i))
 			}
 		}
-		all = append(all, refusedComments(f)...)
+		comments := refusedComments(f)
+		if len(comments) > maxDirectives {
+			comments = []Finding{refusedFile(f, comments[0].At)}
+		}
+		all = append(all, comments...)
 	}
 	return all
+}
+
+// maxDirectives bounds what is said of a file one by one. One with more
+// directives than that is refused whole.
+const maxDirectives = 50
+
+func refusedFile(f *source.File, at source.Position) Finding {
+	return Finding{
+		File: f, At: at, Span: source.Span{Start: f.PackageAt.End, End: len(f.Data)}, Decls: f.Decls,
+		Message: fmt.Sprintf("the file holds more than %d directives that are not allowed", maxDirectives),
+		Instead: "Delete these comments; an answer needs no directives.",
+	}
 }
 
 func refusedImport(f *source.File, i *source.Import) Finding {

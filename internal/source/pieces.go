@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"errors"
 	"go/doc"
-	"go/parser"
 	"go/scanner"
 	"go/token"
 	"regexp"
@@ -83,6 +82,9 @@ func (f *File) takePiece(p Span) {
 		return
 	}
 	for _, end := range f.candidates(p) {
+		if f.tried += end - p.Start; f.tried > maxTried {
+			break
+		}
 		if keyword.Match(text) && f.parsePiece(Span{p.Start, end}) == nil {
 			f.stray(Span{end, p.End})
 			return
@@ -94,7 +96,7 @@ func (f *File) takePiece(p Span) {
 // parsePiece adds the declarations of a piece that parses.
 func (f *File) parsePiece(p Span) error {
 	fset := token.NewFileSet()
-	tree, err := parser.ParseFile(fset, "", clause+string(f.Data[p.Start:p.End]), parser.SkipObjectResolution)
+	tree, err := parse(fset, clause+string(f.Data[p.Start:p.End]))
 	if err != nil {
 		return err
 	}
@@ -121,8 +123,12 @@ func (f *File) stray(p Span) {
 	}
 }
 
-// maxCandidates bounds the attempts to find where a declaration ends.
-const maxCandidates = 64
+// The attempts to find where a declaration ends are bounded: for each piece,
+// and in bytes for a file.
+const (
+	maxCandidates = 64
+	maxTried      = 1 << 20
+)
 
 // candidates are the ends of lines at which the piece's declaration may be
 // over: those before an unindented line, closing brackets aside.
@@ -188,11 +194,14 @@ func (f *File) broken(p Span) {
 // problem says why a piece does not parse, and where.
 func (f *File) problem(p Span) (string, int) {
 	fset := token.NewFileSet()
-	_, err := parser.ParseFile(fset, "", clause+string(f.Data[p.Start:p.End]), parser.SkipObjectResolution)
+	_, err := parse(fset, clause+string(f.Data[p.Start:p.End]))
 	var list scanner.ErrorList
-	if errors.As(err, &list) && len(list) > 0 {
+	switch {
+	case errors.As(err, &list) && len(list) > 0:
 		at := list[0].Pos.Offset - len(clause) + p.Start
 		return list[0].Msg, min(max(at, p.Start), p.End)
+	case err != nil:
+		return err.Error(), p.Start
 	}
 	return "this is not Go", p.Start
 }
@@ -210,8 +219,8 @@ func (f *File) signature(d *Decl, text []byte) {
 			continue
 		}
 		tries++
-		alone := ParseFile("", []byte(clause+string(text[:i])+"{}"))
-		if !alone.Whole || len(alone.Decls) != 1 || alone.Decls[0].Kind != Func {
+		alone := &File{Data: []byte(clause + string(text[:i]) + "{}")}
+		if alone.takeWhole(1) != nil || len(alone.Decls) != 1 || alone.Decls[0].Kind != Func {
 			continue
 		}
 		a, by := alone.Decls[0], d.Span.Start-len(clause)

@@ -44,6 +44,7 @@ type File struct {
 	// declaration is stray and says why.
 	Unreadable bool
 	lines      []int // the offsets at which lines start
+	tried      int   // bytes parsed in vain to find where a declaration ends
 }
 
 // Span is a range of bytes in a file.
@@ -98,12 +99,16 @@ type Set struct {
 // Parse takes the files apart.
 func Parse(files []submission.File) *Set {
 	s := &Set{}
+	left := maxDecls
 	for _, f := range files {
-		if f.Problem != "" {
-			s.Files = append(s.Files, unreadable(f))
-			continue
+		var file *File
+		if f.Problem == "" {
+			file = parseFile(f.Name, f.Data, left)
+		} else {
+			file = unreadable(f.Name, f.Data, f.Problem)
 		}
-		s.Files = append(s.Files, ParseFile(f.Name, f.Data))
+		left -= len(file.Decls) + len(file.Imports)
+		s.Files = append(s.Files, file)
 	}
 	return s
 }
@@ -119,26 +124,53 @@ func (s *Set) Decls(yield func(*Decl) bool) {
 	}
 }
 
-func unreadable(file submission.File) *File {
-	f := &File{Name: file.Name, Data: file.Data, lines: lineStarts(nil), Unreadable: true}
-	f.Decls = []*Decl{{File: f, Kind: Stray, Problem: file.Problem}}
+func unreadable(name string, data []byte, problem string) *File {
+	f := &File{Name: name, Data: data, lines: lineStarts(nil), Unreadable: true}
+	f.Decls = []*Decl{{File: f, Kind: Stray, Problem: problem}}
 	return f
 }
 
 // ParseFile takes one file apart.
-func ParseFile(name string, data []byte) *File {
+func ParseFile(name string, data []byte) *File { return parseFile(name, data, maxDecls) }
+
+// parseFile takes one file apart, unless it holds more declarations than most.
+func parseFile(name string, data []byte, most int) *File {
 	f := &File{Name: name, Data: data, lines: lineStarts(data)}
-	fset := token.NewFileSet()
-	tree, err := parser.ParseFile(fset, "", data, parser.SkipObjectResolution)
-	if err == nil && tree.Name != nil {
-		f.Whole = true
-		f.take(fset, tree, 0)
+	err := f.takeWhole(most)
+	if err == nil {
 		return f
 	}
-	for _, p := range f.pieces() {
+	pieces := f.pieces()
+	if err == errDecls || len(pieces) > most {
+		return unreadable(name, data, errDecls.Error())
+	}
+	for _, p := range pieces {
 		f.takePiece(p)
 	}
 	return f
+}
+
+// takeWhole takes a file that parses as it is.
+func (f *File) takeWhole(most int) error {
+	fset := token.NewFileSet()
+	tree, err := parse(fset, string(f.Data))
+	switch {
+	case err != nil:
+		return err
+	case countSpecs(tree) > most:
+		return errDecls
+	}
+	f.Whole = true
+	f.take(fset, tree, 0)
+	return nil
+}
+
+// parse is the parser of all that may be hostile.
+func parse(fset *token.FileSet, text string) (*ast.File, error) {
+	if err := bounded(text); err != nil {
+		return nil, err
+	}
+	return parser.ParseFile(fset, "", text, parser.SkipObjectResolution)
 }
 
 // take adds what a tree holds, whose offsets are from away from the file's.
@@ -269,8 +301,8 @@ const clause = "package p;"
 func (d *Decl) resolve() {
 	text := d.alone()
 	fset := token.NewFileSet()
-	tree, err := parser.ParseFile(fset, "", clause+text, 0)
 	d.Refs = map[string]bool{}
+	tree, err := parser.ParseFile(fset, "", clause+text, 0) // as bounded as the file
 	if err != nil {
 		d.guessRefs()
 		return
