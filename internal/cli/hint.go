@@ -147,12 +147,17 @@ func (a *app) firstUnfinished(ctx context.Context, ex *exercise.Exercise) (strin
 		}
 		return "", fault(errors.New(r.FaultReason))
 	}
+	return unfinished(r), nil
+}
+
+// unfinished is the first part of a result in which not everything holds.
+func unfinished(r *result.Result) string {
 	for _, p := range r.Parts {
 		if slices.ContainsFunc(p.Checks, func(c result.Check) bool { return c.Status != result.Pass }) {
-			return p.Name, nil
+			return p.Name
 		}
 	}
-	return "", nil
+	return ""
 }
 
 // firstUnanswered is the first question that is not answered right.

@@ -28,6 +28,7 @@ func (a *app) addVerbs(root *cobra.Command, all []*exercise.Exercise) {
 		{groupLearn, "demo", "Watch the story behind an exercise", a.newDemo},
 		{groupLearn, "quiz", "Answer the questions", a.newQuiz},
 		{groupLearn, "hint", "Get the next hint", a.newHint},
+		{groupLearn, "watch", "Grade again at each save", a.newWatch},
 		{groupLearn, "repro", "Write a failing check as a Go test", a.newRepro},
 		{groupCourse, "pack", "Pack the files to hand in", a.newPack},
 	} {
