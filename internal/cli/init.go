@@ -21,7 +21,7 @@ type initOptions struct {
 
 func (a *app) newInit(ex *exercise.Exercise) *cobra.Command {
 	o := &initOptions{exercise: ex}
-	return &cobra.Command{
+	cmd := &cobra.Command{
 		Use:   ex.Name + " [DIR]",
 		Short: "Write the files of: " + ex.Title,
 		Long: "Write the files to start with into DIR, or into ./" + ex.Name + ", together with a go.mod so that editors " +
@@ -36,6 +36,8 @@ func (a *app) newInit(ex *exercise.Exercise) *cobra.Command {
 			return a.runInit(cmd.Context(), o)
 		},
 	}
+	a.classroomFlags(cmd, ex)
+	return cmd
 }
 
 func (a *app) runInit(_ context.Context, o *initOptions) error {

@@ -68,6 +68,7 @@ func (a *app) newRoot() (*cobra.Command, error) {
 	}
 	a.addVerbs(root, all)
 	root.AddCommand(a.newDoctor())
+	a.addKits(root, all)
 	return root, nil
 }
 
