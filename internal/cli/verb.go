@@ -23,6 +23,7 @@ func (a *app) addVerbs(root *cobra.Command, all []*exercise.Exercise) {
 		group, name, short string
 		each               func(*exercise.Exercise) *cobra.Command
 	}{
+		{groupGrade, "batch", "Grade a class", a.newBatch},
 		{groupLearn, "init", "Write the files to start with", a.newInit},
 		{groupLearn, "lesson", "Read what an exercise is about", a.newLesson},
 		{groupLearn, "demo", "Watch the story behind an exercise", a.newDemo},

@@ -51,11 +51,12 @@ type Key struct {
 	Rubric     string // SHA-256 of the rubric
 	Exercise   string // SHA-256 of the exercise
 	Grader     string // the grader's version
+	Sandbox    string // the level of the sandbox
 }
 
 // Key is the entry's key.
 func (e Entry) Key() Key {
-	return Key{e.Submission.SHA256, e.Rubric, e.Grader.ExerciseSHA256, e.Grader.Version}
+	return Key{e.Submission.SHA256, e.Rubric, e.Grader.ExerciseSHA256, e.Grader.Version, e.Grader.Sandbox}
 }
 
 // Damage is a line that could not be used.

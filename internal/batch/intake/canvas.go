@@ -38,6 +38,11 @@ func (f *finder) canvas(items []item) error {
 		}
 		a := &l.Attempts[0]
 		a.Late = a.Late || m[2] != ""
+		if a.Prefix == "" && m[5] != "" {
+			// Of several attachments any will do. (Canvas,
+			// AbstractAssignment#infer_comment_context_from_filename.)
+			a.Prefix = strings.TrimSuffix(it.name, original)
+		}
 		a.files = append(a.files, file{path.Join(f.dir, it.name), original})
 	}
 	for _, id := range order {

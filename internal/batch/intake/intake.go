@@ -68,6 +68,8 @@ type Learner struct {
 	Name string
 	// Source is where the submission was found, for messages.
 	Source string
+	// Layout is what the submission was recognised as.
+	Layout Layout
 	// Attempts are the submissions, oldest first; never empty.
 	Attempts []Attempt
 }
@@ -78,6 +80,10 @@ type Attempt struct {
 	When time.Time
 	// Late is what the layout says of the deadline; LateKnown that it does.
 	Late, LateKnown bool
+	// Prefix is what the name of a feedback file has to start with for the
+	// learning system to give it back to the learner: what its own download
+	// puts before the learner's names of files. Empty elsewhere.
+	Prefix string
 
 	tree  tree
 	dir   string // a folder in tree, or
@@ -115,6 +121,9 @@ func (c *Class) read(path string, o Options) error {
 		return err
 	}
 	c.Layouts = append(c.Layouts, layout)
+	for i := range f.learners {
+		f.learners[i].Layout = layout
+	}
 	c.Notes = append(c.Notes, t.notes()...)
 	c.Notes = append(c.Notes, f.notes...)
 	c.Learners = append(c.Learners, f.learners...)

@@ -27,7 +27,8 @@ func (f *finder) moodle(items []item) error {
 		l := learners[id]
 		if l == nil {
 			l = &Learner{ID: id, Name: moodleFullName(m[1]), Source: f.source(it.name),
-				Attempts: []Attempt{{tree: f.t}}}
+				// (Moodle, mod/assign/feedback/file/importziplib.php.)
+				Attempts: []Attempt{{tree: f.t, Prefix: m[1] + "_" + m[2] + "_assignsubmission_file_"}}}
 			learners[id], order = l, append(order, id)
 		}
 		if err := f.moodleFiles(&l.Attempts[0], it, m[3], m[4]); err != nil {
