@@ -19,6 +19,8 @@ type Death struct {
 	Frames []Frame
 	// Output is what the learner's code printed before.
 	Output string
+	// Total is set where all calls together took too long, and none by itself.
+	Total bool
 	// Fault is set where it is the grader's fault, not the learner's.
 	Fault error
 }
@@ -90,7 +92,11 @@ func classify(exit sandbox.Exit, reason cutReason) Death {
 	case reason == cutWall:
 		d.Status, d.Message = result.Timeout, fmt.Sprintf("the call did not return within %v", HistoryWall)
 		return d
+	case reason == cutNaps:
+		d.Status, d.Message, d.Total = result.Timeout, fmt.Sprintf("the calls of this check waited more than %v together", CheckAsleep), true
+		return d
 	case reason == cutPart:
+		d.Total = true
 		d.Status, d.Message = result.Timeout, fmt.Sprintf("the calls of this part took more than %v of processor time together", PartCPU)
 		return d
 	}

@@ -29,8 +29,10 @@ const (
 	// HistoryWall bounds a history on a machine so loaded that the two above
 	// can't be told.
 	HistoryWall = 20 * time.Second
-	// PartCPU bounds all histories of a part together.
-	PartCPU = 10 * time.Second
+	// PartCPU bounds all histories of a part together, and CheckAsleep how long
+	// those of one check may wait.
+	PartCPU     = 10 * time.Second
+	CheckAsleep = 5 * time.Second
 	// Memory is what the learner's code may use, in bytes.
 	Memory = 256 << 20
 	// Output is what it may print, in bytes; OutputShown is what is kept.

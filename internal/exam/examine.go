@@ -74,8 +74,9 @@ func (e *Exam) examine(ctx context.Context, c *planned, budget time.Duration) (o
 	}
 	out.failure = first.failure
 	// The very first call in a fresh process would tell nothing new a second
-	// time, and if it hangs it would take as long again.
-	if alone && first.history == 0 && first.death != nil && e.diedIn(c.histories[0].Steps, first.death) {
+	// time, and if it hangs it would take as long again. Nor would a single
+	// history where only all together took too long.
+	if first.death != nil && (first.death.Total || alone && first.history == 0 && e.diedIn(c.histories[0].Steps, first.death)) {
 		e.describe(c, &out.verdict, first)
 		return out, nil
 	}

@@ -71,6 +71,7 @@ const (
 	cutAsleep cutReason = "asleep"
 	cutWall   cutReason = "wall"
 	cutPart   cutReason = "part"
+	cutNaps   cutReason = "naps"
 	cutCaller cutReason = "caller"
 )
 
@@ -96,6 +97,7 @@ func (s *session) watchUntil(done <-chan struct{}, progress *atomic.Int64, budge
 	var at int64
 	before := s.process.Usage()
 	begin, since, awake := before.CPU, time.Now(), time.Now()
+	var slept time.Duration
 	for {
 		select {
 		case <-done:
@@ -104,8 +106,14 @@ func (s *session) watchUntil(done <-chan struct{}, progress *atomic.Int64, budge
 		}
 		use := s.process.Usage()
 		now := time.Now()
-		if !use.Asleep {
+		if use.Asleep {
+			slept += watchEvery // rather than by the clock, which a busy machine outruns
+		} else {
 			awake = now
+		}
+		if slept > CheckAsleep {
+			s.process.Interrupt(Grace)
+			return cutNaps
 		}
 		if progress != nil && progress.Load() != at {
 			at, before, since, awake = progress.Load(), use, now, now
