@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
@@ -58,7 +59,11 @@ func openSubmission(ex *exercise.Exercise, path string) (*submission.Submission,
 		}
 	}
 	sub, err := submission.Open(path, so)
-	if err != nil {
+	var none *submission.Error
+	switch {
+	case errors.As(err, &none):
+		return nil, &userError{none.Error(), none.Remedy}
+	case err != nil:
 		return nil, err
 	}
 	// The folder that the learner stands in has a name, too.
