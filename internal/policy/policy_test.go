@@ -52,7 +52,7 @@ func TestCheck(t *testing.T) {
 		{"behind code", "package p\nfunc F() {} //go:nosplit\nfunc G() {}\n", []string{"2:13 //go:nosplit G"}},
 		{"line comment", "package p\n//line other.go:1\nfunc F() {}\n", []string{"2:1 //line other.go:1 F"}},
 		{"line comment between", "package p\nfunc F() { /*line other.go:1:1*/ }\n", []string{"2:12 /*line other.go:1:1*/ F"}},
-		{"a line comment does not move what follows", "package p\n//line other.go:100\n//go:noescape\nfunc F() {}\n", []string{"2:1 //line other.go:100 F", "3:1 //go:noescape F"}},
+		{"a line comment moves nothing", "package p\n//line other.go:100\nfunc F() {}\n//go:nosplit\nfunc G() {}\n", []string{"2:1 //line other.go:100 F", "4:1 //go:nosplit G"}},
 		{"embed", "package p\n//go:embed secret\nvar s string\n", []string{"2:1 //go:embed secret s"}},
 		{"export and extern", "package p\n//export F\nfunc F() {}\n//extern g\nfunc G() {}\n", []string{"2:1 //export F F", "4:1 //extern g G"}},
 		{"allowed directives", "//go:build go1.21\n\npackage p\n//go:noinline\nfunc F() {}\n//go:generate stringer\nvar a int\n", nil},
