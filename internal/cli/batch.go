@@ -156,6 +156,7 @@ func (a *app) runBatch(ctx context.Context, o *batchOptions) error {
 	say, done := func(string) {}, func() {}
 	if !o.quiet {
 		say, done = a.progress()
+		say = onceEach(say)
 	}
 	g, err := a.openGrader(ctx, &o.gradeOptions, say)
 	if err != nil {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"path/filepath"
 	"strings"
+	"sync"
 	"time"
 
 	"grade/internal/batch"
@@ -229,4 +230,14 @@ func progressLine(at batch.Progress, since time.Duration) string {
 		line += fmt.Sprintf(", %d could not be graded", at.Faults)
 	}
 	return line
+}
+
+// onceEach says each text once, however many workers have it to say.
+func onceEach(say func(string)) func(string) {
+	var said sync.Map
+	return func(text string) {
+		if _, again := said.LoadOrStore(text, true); !again {
+			say(text)
+		}
+	}
 }

@@ -67,6 +67,7 @@ func (a *app) newRoot() (*cobra.Command, error) {
 		root.AddCommand(a.newExercise(ex))
 	}
 	a.addVerbs(root, all)
+	root.AddCommand(a.newShow(all), a.newReport(all), a.newMerge(all))
 	root.AddCommand(a.newDoctor())
 	a.addKits(root, all)
 	return root, nil
