@@ -8,14 +8,19 @@ import (
 	"grade/internal/protocol"
 )
 
-// spell says in Go what judgeRising and the scenario's judges want.
+// spell says in Go what judgeRising and the scenario's judges want. Of other
+// judged histories, what the steps themselves want is right.
 func spell(id string, h check.History, step int) exercise.Spelling {
 	if h.Judge == nil {
 		return exercise.Spelling{}
 	}
 	last := h.Steps[len(h.Steps)-1].Call
-	if last.Op != opScenario {
+	switch last.Op {
+	case opAcquire:
 		return spellRising(h.Steps[:step+1])
+	case opScenario:
+	default:
+		return exercise.Spelling{}
 	}
 	fenced := last.Args[0] == protocol.BoolOf(true)
 	s := exercise.Spelling{
