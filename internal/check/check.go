@@ -65,6 +65,19 @@ func (h History) Calls() protocol.History {
 	return calls
 }
 
+// Wants are what the steps must return, one value each. It reports false where
+// that is not known before: a step accepts anything, or a judge decides.
+func (h History) Wants() ([]protocol.Value, bool) {
+	wants := make([]protocol.Value, len(h.Steps))
+	for i, s := range h.Steps {
+		wants[i] = s.Want
+		if s.Want.Kind == 0 {
+			return nil, false
+		}
+	}
+	return wants, h.Judge == nil
+}
+
 // Failure is what a judge found.
 type Failure struct {
 	// Step is the index of the step that went wrong.
@@ -107,6 +120,15 @@ func (h History) Examine(got [][]protocol.Value) *Failure {
 type Observation struct {
 	History History
 	Got     [][]protocol.Value
+}
+
+// Expected is the observation of a history that returned what it had to.
+func Expected(h History) Observation {
+	got := make([][]protocol.Value, len(h.Steps))
+	for i, s := range h.Steps {
+		got[i] = []protocol.Value{s.Want}
+	}
+	return Observation{h, got}
 }
 
 // Model is a wrong idea that explains what calls returned. A submission that

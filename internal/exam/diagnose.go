@@ -23,6 +23,13 @@ func (e *Exam) diagnose(ctx context.Context, part exercise.Part, verdicts []resu
 	if err != nil {
 		return err
 	}
+	for _, observations := range seen {
+		for i, o := range observations {
+			if o.Got == nil {
+				observations[i] = check.Expected(o.History)
+			}
+		}
+	}
 	for i := range verdicts {
 		all = append(all, seen[verdicts[i].ID]...)
 	}
@@ -74,8 +81,8 @@ func (e *Exam) probe(ctx context.Context, part exercise.Part) ([]check.Observati
 	}
 	defer s.kill()
 	var seen []check.Observation
-	frame := protocol.BatchFrame(replayID, calls, false)
-	_, err = s.run(ctx, replayID, frame, len(calls), false, PartCPU, func(i int, got [][]protocol.Value) {
+	frame := protocol.BatchFrame(replayID, calls, protocol.Each)
+	_, err = s.run(ctx, batch{id: replayID, frame: frame, count: len(calls)}, PartCPU, func(i int, got [][]protocol.Value) {
 		if histories[i].Examine(got) == nil {
 			seen = append(seen, check.Observation{History: histories[i], Got: got})
 		}

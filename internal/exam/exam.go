@@ -52,8 +52,12 @@ type Plan struct {
 type planned struct {
 	check.Check
 	histories []check.History
+	calls     []protocol.History
 	frame     []byte
-	ops       map[uint8]bool
+	// expected has the reply to each history that returns what it must, where
+	// that can be known; nil elsewhere.
+	expected [][]byte
+	ops      map[uint8]bool
 }
 
 // NewPlan spells the checks out. An error is a mistake in the exercise.
@@ -61,20 +65,28 @@ func NewPlan(ex *exercise.Exercise) (*Plan, error) {
 	p := &Plan{Exercise: ex}
 	for i, c := range ex.Checks {
 		pc := planned{Check: c, ops: map[uint8]bool{}}
-		var calls []protocol.History
 		for h := range c.Histories {
 			pc.histories = append(pc.histories, h)
-			calls = append(calls, h.Calls())
+			pc.calls = append(pc.calls, h.Calls())
+			pc.expected = append(pc.expected, expectedReply(i, len(pc.histories)-1, h))
 			for _, s := range h.Steps {
 				pc.ops[s.Call.Op] = true
 			}
 		}
-		if pc.frame = protocol.BatchFrame(uint64(i), calls, false); pc.frame == nil {
+		if pc.frame = protocol.BatchFrame(uint64(i), pc.calls, protocol.Blocks); pc.frame == nil {
 			return nil, fmt.Errorf("check %s is too long for one message", c.ID)
 		}
 		p.checks = append(p.checks, pc)
 	}
 	return p, nil
+}
+
+func expectedReply(check, history int, h check.History) []byte {
+	wants, known := h.Wants()
+	if !known {
+		return nil
+	}
+	return protocol.DonePayload(uint64(check), uint64(history), wants)
 }
 
 // Exam is one submission's run through the plan.

@@ -62,7 +62,7 @@ func (e *Exam) examine(ctx context.Context, c *planned, budget time.Duration) (o
 	}
 	alone := e.live.ran == 0
 	foreign := len(e.live.parts) > 1 || len(e.live.parts) == 1 && !e.live.parts[c.Part]
-	first, out, err := e.runAll(ctx, e.live, c, budget)
+	first, out, err := e.runAll(ctx, e.live, c, budget, protocol.Blocks)
 	defer func() { e.since = append(e.since, c.ID) }()
 	if err != nil {
 		return out, err
@@ -80,7 +80,33 @@ func (e *Exam) examine(ctx context.Context, c *planned, budget time.Duration) (o
 		e.describe(c, &out.verdict, first)
 		return out, nil
 	}
+	if first.death != nil && first.history >= protocol.AtOnce {
+		return e.pinpoint(ctx, c, budget, out, first, foreign)
+	}
 	return e.confirm(ctx, c, budget, out, first, foreign)
+}
+
+// pinpoint runs a check again that died somewhere in a block of histories, with
+// a report on each, so that the one that did it is known.
+func (e *Exam) pinpoint(ctx context.Context, c *planned, budget time.Duration, out outcome, first *trouble, foreign bool) (outcome, error) {
+	second, rerun, err := e.rerun(ctx, c, budget)
+	switch {
+	case err != nil:
+		return out, err
+	case second != nil:
+		out.failure = second.failure
+		return e.confirm(ctx, c, budget, out, second, false)
+	case foreign:
+		return e.innocent(c, out, rerun, first), nil
+	}
+	return e.unstable(ctx, c, out, first, nil)
+}
+
+// innocent passes a check whose first run another part's leftovers spoilt.
+func (e *Exam) innocent(c *planned, out, rerun outcome, first *trouble) outcome {
+	e.blameOther(c, first)
+	out.verdict.Status, out.seen, out.failure = result.Pass, rerun.seen, nil
+	return out
 }
 
 // diedIn reports whether a program must have died in the first of these calls.
@@ -96,13 +122,21 @@ func (e *Exam) fresh(c *planned) result.Check {
 
 // runAll runs all histories of a check in a session and reports the first
 // that goes wrong. A session whose program died is given up.
-func (e *Exam) runAll(ctx context.Context, s *session, c *planned, budget time.Duration) (*trouble, outcome, error) {
+func (e *Exam) runAll(ctx context.Context, s *session, c *planned, budget time.Duration, mode protocol.Mode) (*trouble, outcome, error) {
 	var first *trouble
 	var out outcome
 	id := uint64(slices.IndexFunc(e.Plan.checks, func(p planned) bool { return p.ID == c.ID }))
 	s.parts[c.Part] = true
-	r, err := s.run(ctx, id, c.frame, len(c.histories), false, budget, func(i int, got [][]protocol.Value) {
+	todo := batch{id: id, frame: c.frame, count: len(c.histories), expected: c.expected}
+	if mode != protocol.Blocks {
+		todo.frame = protocol.BatchFrame(id, c.calls, mode)
+	}
+	r, err := s.run(ctx, todo, budget, func(i int, got [][]protocol.Value) {
 		h := c.histories[i]
+		if got == nil {
+			out.seen = append(out.seen, check.Observation{History: h})
+			return
+		}
 		f := h.Examine(got)
 		if f == nil || f.Message != check.Unjudgeable {
 			out.seen = append(out.seen, check.Observation{History: h, Got: got})
@@ -145,10 +179,7 @@ func (e *Exam) confirm(ctx context.Context, c *planned, budget time.Duration, ou
 	}
 	switch {
 	case second == nil && foreign:
-		// Another part's leftovers did it; this part is right.
-		e.blameOther(c, first)
-		out.verdict.Status, out.seen, out.failure = result.Pass, rerun.seen, nil
-		return out, nil
+		return e.innocent(c, out, rerun, first), nil
 	case second == nil || second.history != first.history || !second.same(first) && again != nil:
 		return e.unstable(ctx, c, out, first, again)
 	case again == nil:
@@ -181,11 +212,11 @@ func (e *Exam) rerun(ctx context.Context, c *planned, budget time.Duration) (*tr
 		if before.Part != c.Part || !slices.Contains(e.since, before.ID) {
 			continue
 		}
-		if t, out, err := e.runAll(ctx, s, before, budget); err != nil || t != nil && t.death != nil {
+		if t, out, err := e.runAll(ctx, s, before, budget, protocol.Blocks); err != nil || t != nil && t.death != nil {
 			return t, out, err
 		}
 	}
-	return e.runAll(ctx, s, c, budget)
+	return e.runAll(ctx, s, c, budget, protocol.Each)
 }
 
 // unstable decides between code that does not do the same twice, and code that
@@ -214,7 +245,7 @@ func (e *Exam) unstable(ctx context.Context, c *planned, out outcome, first, aga
 // nil where nothing goes wrong.
 func (e *Exam) replay(ctx context.Context, c *planned, index int) (*trouble, error) {
 	h := c.histories[index]
-	frame := protocol.BatchFrame(replayID, []protocol.History{h.Calls()}, true)
+	frame := protocol.BatchFrame(replayID, c.calls[index:index+1], protocol.Traced)
 	s, death, err := e.start(ctx)
 	if err != nil {
 		return nil, err
@@ -223,7 +254,7 @@ func (e *Exam) replay(ctx context.Context, c *planned, index int) (*trouble, err
 		return nil, &StartupError{*death}
 	}
 	t := &trouble{history: index}
-	r, err := s.run(ctx, replayID, frame, 1, true, PartCPU, func(_ int, got [][]protocol.Value) { t.got = slices.Clone(got) })
+	r, err := s.run(ctx, batch{id: replayID, frame: frame, count: 1, traced: true}, PartCPU, func(_ int, got [][]protocol.Value) { t.got = slices.Clone(got) })
 	if err != nil {
 		s.kill()
 		return nil, err

@@ -26,16 +26,11 @@ func SetupFrame(subject int, filter []byte) []byte {
 	return Seal(AppendBytes(b, filter))
 }
 
-// BatchFrame asks for the histories, with one Called for each call where
-// trace is true. It returns nil where they don't fit into one frame.
-func BatchFrame(id uint64, histories []History, trace bool) []byte {
+// BatchFrame asks for the histories. It returns nil where they don't fit into
+// one frame.
+func BatchFrame(id uint64, histories []History, mode Mode) []byte {
 	b := append(make([]byte, FrameHead, 64), byte(Batch))
-	b = AppendUint(b, id)
-	if trace {
-		b = append(b, 1)
-	} else {
-		b = append(b, 0)
-	}
+	b = append(AppendUint(b, id), byte(mode))
 	b = AppendUint(b, uint64(len(histories)))
 	for _, h := range histories {
 		if len(h) > MaxCalls {
@@ -73,22 +68,47 @@ var ErrProtocol = errors.New("the program broke the protocol")
 // length, a missing field or a byte too many is ErrProtocol. An end of the
 // stream between frames is io.EOF, one within a frame io.ErrUnexpectedEOF.
 func ReadReply(r io.Reader) (Reply, error) {
+	payload, err := ReadPayload(r, nil)
+	if err != nil {
+		return Reply{}, err
+	}
+	return DecodeReply(payload)
+}
+
+// ReadPayload reads one frame's payload, into the memory of into where that is
+// enough. Errors are those of ReadReply.
+func ReadPayload(r io.Reader, into []byte) ([]byte, error) {
 	var head [FrameHead]byte
 	if _, err := io.ReadFull(r, head[:]); err != nil {
-		return Reply{}, err
+		return nil, err
 	}
 	n, ok := PayloadLen(head[:])
 	if !ok {
-		return Reply{}, fmt.Errorf("%w: a frame of %d bytes", ErrProtocol, n)
+		return nil, fmt.Errorf("%w: a frame of %d bytes", ErrProtocol, n)
 	}
-	payload := make([]byte, n)
+	if cap(into) < n {
+		into = make([]byte, n)
+	}
+	payload := into[:n]
 	if _, err := io.ReadFull(r, payload); err != nil {
 		if err == io.EOF {
 			err = io.ErrUnexpectedEOF
 		}
-		return Reply{}, err
+		return nil, err
 	}
-	return DecodeReply(payload)
+	return payload, nil
+}
+
+// DonePayload is what a driver sends for a history whose calls returned one
+// value each. Most histories of most submissions return what was expected, and
+// then comparing bytes is all there is to do.
+func DonePayload(batch, history uint64, results []Value) []byte {
+	b := AppendUint(AppendUint([]byte{byte(Done)}, batch), history)
+	b = AppendUint(b, uint64(len(results)))
+	for i := range results {
+		b = AppendValues(b, results[i:i+1])
+	}
+	return b
 }
 
 // DecodeReply decodes a payload, as ReadReply does.

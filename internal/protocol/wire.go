@@ -7,7 +7,7 @@
 // payload; the payload starts with its kind. Numbers are varints as
 // encoding/binary writes them. The grader sends one Setup, then Batches; the
 // driver sends one Hello, then for each history of a batch one Done, preceded
-// by one Called for each call where the batch asked for that.
+// by one Called for each call in a traced batch.
 //
 // This file imports nothing, because it is compiled into every driver: what it
 // imported, every link would pay for.
@@ -81,6 +81,21 @@ const (
 	Done   Message = 0x82
 	Called Message = 0x83
 )
+
+// Mode says when the driver reports on the histories of a batch.
+type Mode byte
+
+// The modes: in blocks, which is fast; each history as soon as it is over, so
+// that a death is placed exactly; each call as soon as it returns.
+const (
+	Blocks Mode = iota
+	Each
+	Traced
+)
+
+// AtOnce is how many histories at the head of every batch are reported each by
+// itself, in blocks as well: that is where most code that dies does it.
+const AtOnce = 16
 
 // A Reader takes a payload apart. After the first malformed field it only
 // returns zero values, and Bad reports true.
