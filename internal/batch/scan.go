@@ -99,17 +99,25 @@ func hashTokens(h hash.Hash, f submission.File) bool {
 	fmt.Fprintf(h, "file %q\n", f.Name)
 	var s scanner.Scanner
 	s.Init(token.NewFileSet().AddFile("", -1, len(f.Data)), f.Data, nil, scanner.ScanComments)
+	held := token.ILLEGAL // a semicolon or comma that goes unsaid before a closing bracket
 	for {
 		_, tok, literal := s.Scan()
-		switch {
-		case tok == token.EOF:
-			return s.ErrorCount == 0
-		case tok == token.COMMENT && !directive(literal):
+		if tok == token.COMMENT && !directive(literal) {
 			continue
-		case tok == token.SEMICOLON, literal == "":
-			literal = "" // a newline stands for a semicolon
 		}
-		fmt.Fprintf(h, "%d %q\n", tok, literal)
+		closes := tok == token.RBRACE || tok == token.RPAREN || tok == token.RBRACK
+		if held != token.ILLEGAL && !closes {
+			fmt.Fprintf(h, "%d\n", held)
+		}
+		held = token.ILLEGAL
+		switch tok {
+		case token.EOF:
+			return s.ErrorCount == 0
+		case token.SEMICOLON, token.COMMA:
+			held = tok
+		default:
+			fmt.Fprintf(h, "%d %q\n", tok, literal)
+		}
 	}
 }
 

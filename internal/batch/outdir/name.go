@@ -29,7 +29,7 @@ func FileNames(ids []string) []string {
 		}
 		sum := sha256.Sum256([]byte(id))
 		name := fileName(id)
-		name = strings.TrimRight(name[:min(len(name), maxName-10)], "._-") + "-" + hex.EncodeToString(sum[:4])
+		name = name[:min(len(name), maxName-16)] + "-" + hex.EncodeToString(sum[:4])
 		for n := 2; taken[strings.ToLower(name)]; n++ {
 			name = fmt.Sprintf("%s-%d", name, n)
 		}
@@ -53,11 +53,11 @@ func fileName(id string) string {
 	if name == "" || strings.ContainsRune(".-~", rune(name[0])) {
 		name = "_" + name
 	}
-	name = strings.TrimRight(name, ".")
+	name = strings.TrimRight(name[:min(len(name), maxName)], ".")
 	if base, _, _ := strings.Cut(strings.ToLower(name), "."); device(base) {
-		name = "_" + name
+		name = "_" + name[:min(len(name), maxName-1)]
 	}
-	return name[:min(len(name), maxName)]
+	return name
 }
 
 func device(base string) bool {
