@@ -45,7 +45,7 @@ type setting struct {
 // newSetting builds the grader and reads the solution; the command runs in
 // the module's own folder, as go run has it.
 func newSetting(ctx context.Context, dir string) (*setting, error) {
-	tc, err := toolchain.Find(ctx, os.Getenv)
+	tc, err := toolchain.Find(ctx, toolchain.Places{Getenv: os.Getenv})
 	if err != nil {
 		return nil, err
 	}

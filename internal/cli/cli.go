@@ -22,22 +22,26 @@ const (
 // Main runs one command line and returns the exit code.
 func Main(ctx context.Context, args []string, streams term.Streams) int {
 	a := &app{Streams: streams}
+	return a.run(ctx, args)
+}
+
+func (a *app) run(ctx context.Context, args []string) int {
 	root, err := a.newRoot()
 	if err != nil {
 		a.printError(err)
 		return exitFault
 	}
 	root.SetArgs(args)
-	root.SetIn(streams.In)
-	root.SetOut(streams.Out)
-	root.SetErr(streams.Err)
+	root.SetIn(a.In)
+	root.SetOut(a.Out)
+	root.SetErr(a.Err)
 	err = root.ExecuteContext(ctx)
 	var done *exitError
 	switch {
 	case err == nil:
 		return exitPassed
 	case ctx.Err() != nil:
-		fmt.Fprintln(streams.Err, "interrupted")
+		fmt.Fprintln(a.Err, "interrupted")
 		return exitInterrupted
 	case errors.As(err, &done):
 		if done.err != nil {
@@ -49,10 +53,12 @@ func Main(ctx context.Context, args []string, streams term.Streams) int {
 	return exitUsage
 }
 
-// app is what every command shares: the streams and the global flags.
+// app is what every command shares: the streams, the global flags, and where Go
+// may be installed.
 type app struct {
 	term.Streams
-	color string
+	color   string
+	goRoots []string // nil for where installers put it
 }
 
 // exitError ends a command with a code other than that of wrong usage. Its

@@ -101,7 +101,7 @@ func (a *app) examineMachine(ctx context.Context) checkup {
 }
 
 func (a *app) lookForGo(ctx context.Context) finding {
-	tc, err := toolchain.Find(ctx, a.getenv)
+	tc, err := toolchain.Find(ctx, toolchain.Places{Getenv: a.getenv, Roots: a.goRoots})
 	if err != nil {
 		return problem("Go toolchain", err, "")
 	}

@@ -209,7 +209,8 @@ func (a *app) openGrader(ctx context.Context, o *gradeOptions, progress func(str
 	}
 	g, err := grading.Open(ctx, grading.Options{
 		Exercise: o.exercise, Rubric: r, Level: level, CacheDir: cacheDir, GoCache: goCache, Plain: o.plain,
-		Fresh: o.fresh, Keep: o.keep, Only: o.only, Progress: progress, Getenv: a.getenv,
+		Fresh: o.fresh, Keep: o.keep, Only: o.only, Progress: progress,
+		Getenv: a.getenv, GoRoots: a.goRoots,
 	})
 	var unavailable *sandbox.UnavailableError
 	if errors.As(err, &unavailable) {

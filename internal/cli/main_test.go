@@ -2,39 +2,45 @@ package cli_test
 
 import (
 	"context"
-	"flag"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"syscall"
 	"testing"
 
+	"github.com/rogpeppe/go-internal/testscript"
+
 	"grade/internal/cli"
 	"grade/internal/sandbox"
 	"grade/internal/term"
+	"grade/internal/toolchain"
 )
 
-// actAsGrade makes the test's executable the program itself, for scripts.
-const actAsGrade = "GRADE_TEST_ACT_AS_GRADE"
-
-var update = flag.Bool("update", false, "rewrite the screens in testdata/script that differ")
-
 func TestMain(m *testing.M) {
+	// The sandbox starts this program again, as its helper.
 	if sandbox.Main() {
 		return
 	}
-	if os.Getenv(actAsGrade) != "" {
-		ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-		code := cli.Main(ctx, os.Args[1:], term.Standard())
-		stop()
-		os.Exit(code)
-	}
-	os.Exit(withOwnCache(m.Run))
+	testscript.Main(ownCache{m}, map[string]func(){"grade": actAsGrade})
 }
 
-// withOwnCache runs the tests with a cache folder of their own for the grader,
-// and the build cache of whoever runs them.
-func withOwnCache(run func() int) int {
+// actAsGrade makes the test's executable the program itself, for scripts. It
+// finds no toolchain outside of the path and the home folder, so that what a
+// script sees does not depend on the machine.
+func actAsGrade() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	code := cli.MainIn(ctx, os.Args[1:], term.Standard(), toolchain.HomeRoots(os.Getenv))
+	stop()
+	os.Exit(code)
+}
+
+// ownCache runs the tests with one cache folder of their own for the grader, so
+// that only one of them has to fill it, and with the build cache of whoever
+// runs them.
+type ownCache struct{ *testing.M }
+
+// Run implements [testscript.TestingM].
+func (m ownCache) Run() int {
 	dir, err := os.MkdirTemp("", "grade-cli-")
 	if err != nil {
 		panic(err)
@@ -44,5 +50,5 @@ func withOwnCache(run func() int) int {
 		os.Setenv("GOCACHE", filepath.Join(user, "go-build"))
 	}
 	os.Setenv("XDG_CACHE_HOME", dir)
-	return run()
+	return m.M.Run()
 }

@@ -50,6 +50,9 @@ type Options struct {
 	Progress func(string)
 	// Getenv reads the environment, in which the toolchain is looked for.
 	Getenv func(string) string
+	// GoRoots are the folders that may hold a toolchain that is not on the
+	// path; nil for those where installers put it.
+	GoRoots []string
 }
 
 // Grader grades submissions of one exercise. It is safe for concurrent use.
@@ -78,7 +81,7 @@ func Open(ctx context.Context, o Options) (*Grader, error) {
 	if g.sandbox, err = sandbox.Open(o.Level, o.CacheDir); err != nil {
 		return nil, err
 	}
-	g.toolchain, g.missing = toolchain.Find(ctx, o.Getenv)
+	g.toolchain, g.missing = toolchain.Find(ctx, toolchain.Places{Getenv: o.Getenv, Roots: o.GoRoots})
 	if g.toolchain != nil {
 		g.identity.Go = g.toolchain.Version
 	}

@@ -100,7 +100,7 @@ func TestCandidates(t *testing.T) {
 	home := t.TempDir()
 	install(t, filepath.Join(home, "sdk", "go1.26.3"), "go1.26.3")
 	path, root := filepath.Join(home, "a"), filepath.Join(home, "b")
-	all := candidates(environ("PATH", path+string(filepath.ListSeparator)+"relative", "GOROOT", root, "HOME", home, "USERPROFILE", home))
+	all := Places{Getenv: environ("PATH", path+string(filepath.ListSeparator)+"relative", "GOROOT", root, "HOME", home, "USERPROFILE", home)}.candidates()
 	want := []string{filepath.Join(path, goName()), filepath.Join(root, "bin", goName()), filepath.Join(home, "sdk", "go1.26.3", "bin", goName())}
 	at := -1
 	for _, w := range want {
@@ -140,7 +140,7 @@ func TestFind(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			tc, err := Find(t.Context(), getenv)
+			tc, err := Find(t.Context(), Places{Getenv: getenv, Roots: []string{}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -6,7 +6,6 @@ package toolchain
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -61,63 +60,6 @@ func (e *MissingError) Remedy() string {
 		how = "install it from https://go.dev/dl/ (your distribution's package may be too old)"
 	}
 	return how + "; then open a new terminal and check with: go version"
-}
-
-// Find looks for a toolchain on the path and then in the places where
-// installers put it. The first that is new enough is taken; otherwise the
-// error is a *MissingError. getenv reads the environment.
-func Find(ctx context.Context, getenv func(string) string) (*Toolchain, error) {
-	missing := &MissingError{}
-	for _, candidate := range candidates(getenv) {
-		if info, err := os.Stat(candidate); err != nil || info.IsDir() {
-			continue
-		}
-		tc, err := open(ctx, candidate)
-		if err == nil {
-			return tc, nil
-		}
-		var m *MissingError
-		if errors.As(err, &m) && missing.Found == "" {
-			missing = m
-		}
-	}
-	return nil, missing
-}
-
-// candidates are where a go command may be, the likeliest first.
-func candidates(getenv func(string) string) []string {
-	name := "go"
-	if runtime.GOOS == "windows" {
-		name = "go.exe"
-	}
-	var all []string
-	for _, dir := range filepath.SplitList(getenv("PATH")) {
-		if filepath.IsAbs(dir) {
-			all = append(all, filepath.Join(dir, name))
-		}
-	}
-	if root := getenv("GOROOT"); root != "" {
-		all = append(all, filepath.Join(root, "bin", name))
-	}
-	home := getenv("HOME")
-	roots := []string{"/usr/local/go", "/usr/lib/go", "/usr/lib/golang", "/opt/go", "/snap/go/current"}
-	switch runtime.GOOS {
-	case "darwin":
-		roots = append(roots, "/opt/homebrew/opt/go/libexec", "/usr/local/opt/go/libexec", "/opt/local/lib/go")
-	case "windows":
-		home = getenv("USERPROFILE")
-		roots = []string{filepath.Join(getenv("ProgramFiles"), "Go"), `C:\Go`,
-			filepath.Join(getenv("LOCALAPPDATA"), "Programs", "Go"), filepath.Join(home, "scoop", "apps", "go", "current")}
-	}
-	if home != "" {
-		roots = append(roots, filepath.Join(home, "go"), filepath.Join(home, ".local", "go"), filepath.Join(home, "sdk", "go"))
-		sdks, _ := filepath.Glob(filepath.Join(home, "sdk", "go1*"))
-		roots = append(roots, sdks...)
-	}
-	for _, root := range roots {
-		all = append(all, filepath.Join(root, "bin", name))
-	}
-	return all
 }
 
 // open takes the toolchain that a go command belongs to. Where the command is
