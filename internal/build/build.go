@@ -72,6 +72,8 @@ type backend interface {
 type unitFiles struct {
 	dir   string // holds the files
 	path  string // import path
+	shown string // what positions are recorded under
+	name  string // package name
 	names []string
 	cpu   time.Duration // what the compiler may take
 }

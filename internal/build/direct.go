@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	gobuild "go/build"
 	"io"
@@ -157,7 +156,7 @@ func (d *direct) compile(ctx context.Context, u *unitFiles) (sandbox.Exit, error
 	if err := os.WriteFile(config, d.library.Config(d.driver), 0o600); err != nil {
 		return sandbox.Exit{}, err
 	}
-	command := d.Toolchain.Compile(u.path, toolchain.Language, config, u.archive(), u.dir, u.path, false, u.names)
+	command := d.Toolchain.Compile(u.path, toolchain.Language, config, u.archive(), u.dir, u.shown, false, u.names)
 	return d.run(ctx, u.cpu, u.dir, []string{u.dir}, command)
 }
 
@@ -166,22 +165,27 @@ func (u *unitFiles) archive() string { return filepath.Join(u.dir, "unit.a") }
 func (d *direct) link(ctx context.Context, units []*Unit, dir string) (sandbox.Exit, error) {
 	others := maps.Clone(d.driver)
 	write := []string{dir}
+	archive := ""
 	for _, u := range units {
+		if u.files.path == mainName {
+			archive = u.files.archive()
+		}
 		others[u.files.path] = u.files.archive()
 		write = append(write, u.files.dir)
 	}
 	config := filepath.Join(dir, "importcfg.link")
-	err := errors.Join(
-		os.WriteFile(config, d.library.Config(others), 0o600),
-		os.WriteFile(filepath.Join(dir, "main.go"), d.mainFile(units), 0o600),
-	)
-	if err != nil {
+	if err := os.WriteFile(config, d.library.Config(others), 0o600); err != nil {
 		return sandbox.Exit{}, err
 	}
-	archive := filepath.Join(dir, "main.a")
-	exit, err := d.run(ctx, toolCPU, dir, write, d.Toolchain.Compile("main", "", config, archive, dir, "main", false, []string{"main.go"}))
-	if err != nil || exit.Code != 0 || exit.Signal != "" {
-		return exit, err
+	if archive == "" {
+		archive = filepath.Join(dir, "main.a")
+		if err := os.WriteFile(filepath.Join(dir, "main.go"), d.mainFile(units), 0o600); err != nil {
+			return sandbox.Exit{}, err
+		}
+		command := d.Toolchain.Compile(mainName, "", config, archive, dir, mainName, false, []string{"main.go"})
+		if exit, err := d.run(ctx, toolCPU, dir, write, command); err != nil || !ok(exit) {
+			return exit, err
+		}
 	}
 	return d.run(ctx, toolCPU, dir, write, d.Toolchain.Link(config, filepath.Join(dir, ProgramName), archive))
 }

@@ -60,9 +60,9 @@ func (t *triage) edits(f *source.File) []source.Edit {
 		if bytes.HasPrefix(f.Data, []byte("\ufeff")) {
 			at = len("\ufeff")
 		}
-		edits = append(edits, source.Edit{Span: source.Span{Start: at, End: at}, Text: "package " + t.Exercise.Name + ";"})
-	case f.Package != t.Exercise.Name:
-		edits = append(edits, source.Edit{Span: f.PackageAt, Text: t.Exercise.Name})
+		edits = append(edits, source.Edit{Span: source.Span{Start: at, End: at}, Text: "package " + t.unit.files.name + ";"})
+	case f.Package != t.unit.files.name:
+		edits = append(edits, source.Edit{Span: f.PackageAt, Text: t.unit.files.name})
 	}
 	for _, s := range f.Constraints() {
 		edits = append(edits, source.Blank(s))
@@ -94,7 +94,7 @@ func (t *triage) edits(f *source.File) []source.Edit {
 // givenFile holds the exercise's own declarations.
 func (t *triage) givenFile() []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n", t.Exercise.Name)
+	fmt.Fprintf(&b, "package %s\n", t.unit.files.name)
 	for _, f := range t.starter.Files {
 		if slices.Contains(t.Exercise.Given, f.Name) {
 			for _, d := range f.Decls {
@@ -108,7 +108,7 @@ func (t *triage) givenFile() []byte {
 // stubsFile holds what stands in for declarations that had to go.
 func (t *triage) stubsFile() []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n", t.Exercise.Name)
+	fmt.Fprintf(&b, "package %s\n", t.unit.files.name)
 	for d := range t.starter.Decls {
 		if t.stubs[d.Symbol()] == d {
 			fmt.Fprintf(&b, "\n%s\n", d.StubText())
@@ -126,7 +126,7 @@ func (t *triage) glue() ([]byte, map[int]exercise.Binding) {
 		alias += "_"
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n", t.Exercise.Name)
+	fmt.Fprintf(&b, "package %s\n", t.unit.files.name)
 	fmt.Fprintf(&b, "import %s \"%s\"\n", alias, t.Exercise.DriverPackage)
 	fmt.Fprintf(&b, "func init() {\n\tsubject := %s.Bind(%d)\n\t_ = subject\n", alias, t.unit.Number)
 	lines := map[int]exercise.Binding{}
@@ -141,6 +141,9 @@ func (t *triage) glue() ([]byte, map[int]exercise.Binding) {
 		line++
 	}
 	b.WriteString("}\n")
+	if t.unit.files.name == mainName {
+		fmt.Fprintf(&b, "func main() { %s.Main() }\n", alias)
+	}
 	return b.Bytes(), lines
 }
 

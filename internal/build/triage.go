@@ -210,7 +210,7 @@ func (t *triage) rename(message string) string {
 	for i := len(t.in.Source.Files) - 1; i >= 0; i-- {
 		message = strings.ReplaceAll(message, fileName(i)+":", t.in.Source.Files[i].Name+":")
 	}
-	return strings.ReplaceAll(message, t.unit.files.path+"/", "")
+	return strings.ReplaceAll(message, t.unit.files.shown+"/", "")
 }
 
 // root is the problem that a declaration's error comes from, if it refers to

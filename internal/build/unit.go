@@ -20,6 +20,8 @@ type Input struct {
 	// Taken are the spans to take out of each file, such as refused imports
 	// and directives.
 	Taken map[*source.File][]source.Span
+	// Alone says that no other submission will be linked with it.
+	Alone bool
 }
 
 // The names of our own files in a unit's folder. A learner's files are f0.go,
@@ -39,7 +41,7 @@ func (b *Builder) Compile(ctx context.Context, dir string, number int, in Input)
 		unit: &Unit{
 			Problems: map[string]*Problem{}, Unbound: map[string]*Problem{},
 			Source: in.Source, Number: number,
-			files: &unitFiles{dir: dir, path: "grade/s" + strconv.Itoa(number), cpu: unitCPU},
+			files: b.unitFiles(dir, number, in),
 		},
 		given: map[string]bool{}, gaps: map[*source.File][]source.Span{}, state: map[*source.Decl]state{}, dropped: map[*source.Import]bool{},
 		stubs: map[string]*source.Decl{}, lost: map[string]*Problem{},
@@ -53,6 +55,30 @@ func (b *Builder) Compile(ctx context.Context, dir string, number int, in Input)
 	}
 	t.finish()
 	return t.unit, nil
+}
+
+// unitFiles says as what package a submission is compiled: as one that a main
+// package imports, or, where it is to be linked alone, as the main package
+// itself, which saves compiling another.
+func (b *Builder) unitFiles(dir string, number int, in Input) *unitFiles {
+	path := "grade/s" + strconv.Itoa(number)
+	u := &unitFiles{dir: dir, path: path, shown: path, name: b.Exercise.Name, cpu: unitCPU}
+	if _, ok := b.backend.(*direct); ok && in.Alone && !in.declares(mainName) {
+		u.path, u.name = mainName, mainName
+	}
+	return u
+}
+
+// mainName is the name of Go's main package, of its path, and of its function.
+const mainName = "main"
+
+func (in Input) declares(symbol string) bool {
+	for d := range in.Source.Decls {
+		if slices.Contains(d.Names, symbol) {
+			return true
+		}
+	}
+	return false
 }
 
 // imports are the packages that the files import, refused ones aside.

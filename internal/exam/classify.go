@@ -191,7 +191,7 @@ func frames(trace string) []Frame {
 	return found
 }
 
-var packagePath = regexp.MustCompile(`^(created by )?grade/s\d+\.`)
+var packagePath = regexp.MustCompile(`^(created by )?(?:grade/s\d+|main)\.`)
 
 // short is a function's name without its package and its arguments.
 func short(function string) string {

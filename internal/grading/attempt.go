@@ -158,6 +158,7 @@ func (a *attempt) once(ctx context.Context, b *build.Builder, dir string) ([]res
 	}
 	bounded, cancel := context.WithTimeout(ctx, buildLimit)
 	defer cancel()
+	a.input.Alone = true
 	unit, err := b.Compile(bounded, unitDir, 0, a.input)
 	if err != nil {
 		return nil, err
