@@ -41,6 +41,7 @@ type actions struct {
 	env        []string
 	log        strings.Builder
 	downloaded []string
+	build      bool // for real; otherwise the tests' own build is taken
 }
 
 func newActions(t *testing.T, answer string) *actions {
@@ -80,6 +81,10 @@ func (a *actions) steps(steps []step, dir string, env map[string]string) int {
 	for _, s := range steps {
 		name, _, _ := strings.Cut(s.Uses, "@")
 		switch {
+		case s.Name == "Build the grader" && !a.build:
+			if err := os.Symlink(grader, filepath.Join(filepath.Dir(a.workspace), "grade")); err != nil {
+				a.t.Fatal(err)
+			}
 		case s.Run != "":
 			r := run{dir: dir, env: a.env}
 			for _, set := range []map[string]string{env, s.Env} {

@@ -33,6 +33,7 @@ func TestClassroomWorkflow(t *testing.T) {
 	pin := "course/grade@" + commitOf("a")
 	dir := classroom(t, nil, "--grader", pin)
 	a := newActions(t, dir)
+	a.build = true
 	code, log := a.job(read(t, dir, ".github", "workflows", "grade.yml"))
 	if code != 0 {
 		t.Fatalf("the solution: exit code %d\n%s", code, log)

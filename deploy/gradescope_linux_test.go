@@ -91,7 +91,7 @@ func TestGradescope(t *testing.T) {
 	}
 
 	write(t, filepath.Join(a.dir, "submission"), map[string]string{"resource.go": broken})
-	a.must(t, "./run_autograder")
+	wants(t, a.must(t, "./run_autograder"), "\n    resource.go:9:17\n")
 	got, sum := a.results(t), 0
 	for _, test := range got.Tests {
 		sum += *test.Score

@@ -37,7 +37,7 @@ func TestMain(m *testing.M) {
 		}
 		shared = append(os.Environ(), "GOCACHE="+strings.TrimSpace(string(goCache)), "XDG_CACHE_HOME="+filepath.Join(dir, "cache"))
 		grader = filepath.Join(dir, "grade")
-		build := exec.Command("go", "build", "-o", grader, "./cmd/grade")
+		build := exec.Command("go", "build", "-ldflags=-s -w", "-o", grader, "./cmd/grade")
 		build.Dir = project
 		build.Env = append(slices.Clone(shared), "CGO_ENABLED=0", "GOFLAGS=-buildvcs=false")
 		if out, err := build.CombinedOutput(); err != nil {
