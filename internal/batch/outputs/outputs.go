@@ -11,6 +11,7 @@ import (
 	"io/fs"
 	"net/url"
 	"path"
+	"slices"
 	"time"
 
 	"grade/internal/batch/intake"
@@ -88,13 +89,37 @@ func Load(dir *outdir.Dir, j *journal.Journal, class *outdir.Class, o Options) (
 	for _, d := range j.Damaged() {
 		b.look("", "", "a damaged line in "+journal.File, fmt.Sprintf("line %d: %s", d.Line, d.Reason))
 	}
-	b.Looks = append(b.Looks, gradebook.Looks(b.Rows)...)
+	b.Looks = append(b.Looks, fold(gradebook.Looks(b.Rows), len(ids))...)
 	for id, r := range before {
 		overrides.Apply(&r, all, overrides.Seen{})
 		before[id] = r
 	}
 	b.Summary = summary.Of(b.results(), summary.Options{Missing: len(b.missing()), Titles: o.Titles, Before: before})
 	return b, nil
+}
+
+// fold makes one of a warning that most of the class has: it says something
+// about how the class hands in, and would bury what is about somebody.
+func fold(looks []gradebook.Look, class int) []gradebook.Look {
+	count := map[string]int{}
+	for _, l := range looks {
+		if l.Reason == "warning" {
+			count[l.Detail]++
+		}
+	}
+	var out []gradebook.Look
+	for _, l := range looks {
+		n := count[l.Detail]
+		if l.Reason != "warning" || n < 4 || 2*n < class {
+			out = append(out, l)
+			continue
+		}
+		l = gradebook.Look{Reason: fmt.Sprintf("warning for %d of %d", n, class), Detail: l.Detail}
+		if !slices.Contains(out, l) {
+			out = append(out, l)
+		}
+	}
+	return out
 }
 
 func (b *Book) look(id, name, reason, detail string) {
