@@ -89,7 +89,7 @@ func (e *Exam) examine(ctx context.Context, c *planned, budget time.Duration) (o
 // pinpoint runs a check again that died somewhere in a block of histories, with
 // a report on each, so that the one that did it is known.
 func (e *Exam) pinpoint(ctx context.Context, c *planned, budget time.Duration, out outcome, first *trouble, foreign bool) (outcome, error) {
-	second, rerun, err := e.rerun(ctx, c, budget)
+	second, rerun, err := e.rerun(ctx, c, budget, false)
 	switch {
 	case err != nil:
 		return out, err
@@ -97,16 +97,27 @@ func (e *Exam) pinpoint(ctx context.Context, c *planned, budget time.Duration, o
 		out.failure = second.failure
 		return e.confirm(ctx, c, budget, out, second, false)
 	case foreign:
-		return e.innocent(c, out, rerun, first), nil
+		return e.innocent(ctx, c, budget, out, rerun, first)
 	}
 	return e.unstable(ctx, c, out, first, nil)
 }
 
-// innocent passes a check whose first run another part's leftovers spoilt.
-func (e *Exam) innocent(c *planned, out, rerun outcome, first *trouble) outcome {
-	e.blameOther(c, first)
+// innocent passes a check that goes right without the other parts, where it is
+// shown that their leftovers spoilt it: the program died in their code, or the
+// same checks in the same order go wrong again. Otherwise the failure is one
+// that does not repeat, and a second try that went well is no pass.
+func (e *Exam) innocent(ctx context.Context, c *planned, budget time.Duration, out, rerun outcome, first *trouble) (outcome, error) {
+	if !e.blameOther(c, first) {
+		again, _, err := e.rerun(ctx, c, budget, true)
+		if err != nil {
+			return out, err
+		}
+		if again == nil || !first.same(again) && first.death == nil {
+			return e.unstable(ctx, c, out, first, nil)
+		}
+	}
 	out.verdict.Status, out.seen, out.failure = result.Pass, rerun.seen, nil
-	return out
+	return out, nil
 }
 
 // diedIn reports whether a program must have died in the first of these calls.
@@ -173,13 +184,13 @@ func (e *Exam) confirm(ctx context.Context, c *planned, budget time.Duration, ou
 		out.failure = again.failure
 		return out, nil
 	}
-	second, rerun, err := e.rerun(ctx, c, budget)
+	second, rerun, err := e.rerun(ctx, c, budget, false)
 	if err != nil {
 		return out, err
 	}
 	switch {
 	case second == nil && foreign:
-		return e.innocent(c, out, rerun, first), nil
+		return e.innocent(ctx, c, budget, out, rerun, first)
 	case second == nil || second.history != first.history || !second.same(first) && again != nil:
 		return e.unstable(ctx, c, out, first, again)
 	case again == nil:
@@ -193,9 +204,10 @@ func (e *Exam) confirm(ctx context.Context, c *planned, budget time.Duration, ou
 	return out, nil
 }
 
-// rerun runs the part's checks again, as far as this one, in a process that no
-// other part has used, and reports what this one did.
-func (e *Exam) rerun(ctx context.Context, c *planned, budget time.Duration) (*trouble, outcome, error) {
+// rerun runs the checks again that came before this one in its process, and
+// then this one, and reports what it did: with other parts' checks, or only
+// with its own part's.
+func (e *Exam) rerun(ctx context.Context, c *planned, budget time.Duration, everyPart bool) (*trouble, outcome, error) {
 	s, death, err := e.start(ctx)
 	if err != nil {
 		return nil, outcome{}, err
@@ -209,7 +221,7 @@ func (e *Exam) rerun(ctx context.Context, c *planned, budget time.Duration) (*tr
 		if before.ID == c.ID {
 			break
 		}
-		if before.Part != c.Part || !slices.Contains(e.since, before.ID) {
+		if !everyPart && before.Part != c.Part || !slices.Contains(e.since, before.ID) {
 			continue
 		}
 		if t, out, err := e.runAll(ctx, s, before, budget, protocol.Blocks); err != nil || t != nil && t.death != nil {
@@ -276,11 +288,12 @@ func (e *Exam) replay(ctx context.Context, c *planned, index int) (*trouble, err
 // replayID marks the batch of a replay; checks count from 0.
 const replayID = 1 << 32
 
-// blameOther charges a death in which only another part's lines are on the
-// stack to that part: something that it started went on after its checks.
-func (e *Exam) blameOther(c *planned, first *trouble) {
+// blameOther charges a death in which another part's lines are on the stack to
+// that part: something that it started went on after its checks. It reports
+// false where the stack shows no such thing.
+func (e *Exam) blameOther(c *planned, first *trouble) bool {
 	if first.death == nil {
-		return
+		return false
 	}
 	for _, f := range first.death.Frames {
 		owner := e.partAt(f)
@@ -295,7 +308,8 @@ func (e *Exam) blameOther(c *planned, first *trouble) {
 			v.Status = first.death.Status
 			v.Message = fmt.Sprintf("%s; it was still running while %s was checked", first.death.Message, c.Part)
 			e.place(v, first.death.Frames)
-			return
+			return true
 		}
 	}
+	return false
 }
