@@ -108,18 +108,23 @@ func copyDir(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(os.CopyFS(ts.MkAbs(args[1]), os.DirFS(ts.MkAbs(args[0]))))
 }
 
-// machine matches what differs from one machine to the next.
-var machine = regexp.MustCompile(`go1\.[\w.]+, sandbox \w+`)
+// What differs from one machine to the next.
+var (
+	version = regexp.MustCompile(`\bgo1\.[\w.]+`)
+	level   = regexp.MustCompile(`\bsandbox (full|unprivileged|limits)\b`)
+)
 
 func anywhere(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 0 {
 		ts.Fatalf("usage: anywhere")
 	}
-	const general = "GO, sandbox LEVEL"
-	stdout := machine.ReplaceAllString(ts.ReadFile("stdout"), general)
-	stderr := machine.ReplaceAllString(ts.ReadFile("stderr"), general)
-	_, err := ts.Stdout().Write([]byte(stdout))
+	general := func(name string) []byte {
+		text := version.ReplaceAllString(ts.ReadFile(name), "GO")
+		return []byte(level.ReplaceAllString(text, "sandbox LEVEL"))
+	}
+	stdout, stderr := general("stdout"), general("stderr")
+	_, err := ts.Stdout().Write(stdout)
 	ts.Check(err)
-	_, err = ts.Stderr().Write([]byte(stderr))
+	_, err = ts.Stderr().Write(stderr)
 	ts.Check(err)
 }
