@@ -33,7 +33,7 @@ func newBuilder(t *testing.T) *Builder {
 	if err != nil {
 		t.Fatal(err)
 	}
-	tc, err := toolchain.Find(t.Context(), os.Getenv)
+	tc, err := toolchain.Find(t.Context(), toolchain.Places{Getenv: os.Getenv})
 	if err != nil {
 		t.Fatal(err)
 	}

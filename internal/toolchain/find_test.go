@@ -195,3 +195,28 @@ func TestEnviron(t *testing.T) {
 		t.Error("the tools are given a home")
 	}
 }
+
+// TestFindReportsTheFirst: where nothing will do, the likeliest to be meant is
+// what a person is told about.
+func TestFindReportsTheFirst(t *testing.T) {
+	t.Parallel()
+	old, older := t.TempDir(), t.TempDir()
+	install(t, old, "go1.21.3")
+	install(t, older, "go1.20")
+	for _, test := range []struct {
+		name  string
+		roots []string
+		want  string
+	}{
+		{"nothing", nil, "no Go toolchain found"},
+		{"one that is too old", []string{old}, "(go1.21.3) is too old"},
+		{"two", []string{old, older}, "(go1.21.3) is too old"},
+		{"two the other way round", []string{older, old}, "(go1.20) is too old"},
+	} {
+		tc, err := Find(t.Context(), Places{Getenv: environ(), Roots: append([]string{}, test.roots...)})
+		var m *MissingError
+		if tc != nil || !errors.As(err, &m) || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: %+v, %v; want an error with %q", test.name, tc, err, test.want)
+		}
+	}
+}
