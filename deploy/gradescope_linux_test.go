@@ -112,6 +112,8 @@ func TestGradescopeAlwaysLeavesResults(t *testing.T) {
 		title, text string
 	}{
 		{"fault", "exit 3", 3, "The grader could not do its work", "this is not your fault"},
+		{"another program", "exit 0", 3, "The grader could not do its work", "there is no score"},
+		{"crash", "echo 'panic: oops' >&2; exit 2", 3, "The grader could not do its work", "there is no score"},
 		{"killed", "kill -9 $$", 3, "The grader could not do its work", "there is no score"},
 		{"no submission", `printf 'error: "tab\there" \\ \303\251\n  try: \033[1mthis\n' >&2; exit 2`, 0, "There is nothing to grade",
 			"error: \"tab here\" \\ é\n  try: [1mthis"},
