@@ -123,6 +123,7 @@ func TestTriage(t *testing.T) {
 		{"an empty file", map[string]string{"z.go": ""}, nil, "", []string{"z.go: the file is empty"}},
 		{"stray text", map[string]string{"z.go": clause + "hello\n"}, nil, "", []string{"z.go:3:1: non-declaration statement outside function body"}},
 		{"a copy of what is given", map[string]string{"z.go": clause + "type Store interface{ Write(int) }\n"}, nil, "", nil},
+		{"a main of the learner's own", map[string]string{"z.go": clause + "func main() { println(IsStale(1, 2)) }\n"}, nil, "", nil},
 		{"the name of the glue's import", map[string]string{"is_stale.go": clause + "var driver_, driver__ int\n\n" + isStale + " { return driver_ < driver__ }\n"}, nil, "", nil},
 		{"the names of the glue's own", map[string]string{"is_stale.go": clause + "type subject int\n\ntype string_ = string\n\nfunc new() subject { return 0 }\n\n" + isStale + " { return false }\n"}, nil, "", nil},
 	}
@@ -163,7 +164,7 @@ func TestGlueAlias(t *testing.T) {
 	b := newBuilder(t)
 	for text, want := range map[string]string{"": "driver_", "// driver_ and driver__x": "driver___"} {
 		in := Input{Source: source.Parse([]submission.File{{Name: "a.go", Data: []byte(clause + text)}})}
-		tr := &triage{Builder: b, in: in, unit: &Unit{Problems: map[string]*Problem{}, Unbound: map[string]*Problem{}}}
+		tr := &triage{Builder: b, in: in, unit: &Unit{Problems: map[string]*Problem{}, Unbound: map[string]*Problem{}, files: &unitFiles{name: "fencing"}}}
 		glue, lines := tr.glue()
 		if !strings.Contains(string(glue), "import "+want+` "`) {
 			t.Errorf("with %q the glue is\n%s", text, glue)
