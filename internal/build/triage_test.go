@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"grade/internal/exercise/fencing"
 	"grade/internal/result"
 	"grade/internal/sandbox"
@@ -57,7 +59,7 @@ func newBuilder(t *testing.T) *Builder {
 }
 
 // compile compiles the starter with some files in the place of its own.
-func compile(t *testing.T, b *Builder, changed map[string]string) *Unit {
+func compile(t *testing.T, b *Builder, alone bool, changed map[string]string) *Unit {
 	t.Helper()
 	files, err := GoFiles(b.Exercise.Starter)
 	if err != nil {
@@ -67,7 +69,7 @@ func compile(t *testing.T, b *Builder, changed map[string]string) *Unit {
 		files = slices.DeleteFunc(files, func(f submission.File) bool { return f.Name == name })
 		files = append(files, submission.File{Name: name, Data: []byte(changed[name])})
 	}
-	u, err := b.Compile(t.Context(), t.TempDir(), 0, Input{Source: source.Parse(files)})
+	u, err := b.Compile(t.Context(), t.TempDir(), 0, Input{Source: source.Parse(files), Alone: alone})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -130,7 +132,13 @@ func TestTriage(t *testing.T) {
 	for _, test := range tests {
 		t.Run(test.name, func(t *testing.T) {
 			t.Parallel()
-			u := compile(t, b, test.changed)
+			// One that shares a program and one that has its own are compiled
+			// under different names, and have to be told the same.
+			u := compile(t, b, false, test.changed)
+			other := compile(t, b, true, test.changed)
+			if diff := cmp.Diff(u.Problems, other.Problems); diff != "" || !slices.Equal(u.Warnings, other.Warnings) {
+				t.Errorf("alone in a program it is told something else:\n%s\n%q\n%q", diff, u.Warnings, other.Warnings)
+			}
 			if !u.Compiled {
 				t.Error("nothing of it was compiled")
 			}
