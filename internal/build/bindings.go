@@ -94,7 +94,7 @@ func (t *triage) missing(symbol, signature string) *Problem {
 	if d := t.similar(symbol); d != nil {
 		at := d.File.At(d.Span.Start)
 		p.At, p.Excerpt = at, d.File.Line(at.Line)
-		p.Message = fmt.Sprintf("%s is missing; there is %s, but Go needs exactly that name", symbol, d.Symbol())
+		p.Message = fmt.Sprintf("%s is missing; there is %s, but a name has to match exactly, capital letters and all", symbol, d.Symbol())
 	}
 	return p
 }

@@ -45,11 +45,11 @@ func (e *Exam) describeDeath(v *result.Check, h check.History, t *trouble) {
 	step := t.step(h)
 	v.Trace = e.trace(h, t.got, step)
 	ending := map[result.Status]string{
-		result.Panic: "panic", result.Deadlock: "never returns", result.Timeout: "does not return",
-		result.Memory: "out of memory", result.Output: "too much output",
+		result.Panic: "panicked", result.Deadlock: "never returned", result.Timeout: "did not return",
+		result.Memory: "ran out of memory", result.Output: "printed too much",
 	}[t.death.Status]
 	if ending == "" {
-		ending = "the program ends"
+		ending = "ended the program"
 	}
 	v.Trace[len(v.Trace)-1].Result = ending
 	if want := h.Steps[step].Want; want.Kind != 0 {

@@ -18,6 +18,7 @@ import (
 	"grade/internal/protocol"
 	"grade/internal/result"
 	"grade/internal/sandbox"
+	"grade/internal/source"
 )
 
 // The limits of a run, as the learner's README states them.
@@ -151,8 +152,11 @@ func (e *Exam) part(ctx context.Context, part exercise.Part) error {
 		v, settled := e.settled(c)
 		if !settled && ended != nil {
 			v.Status = ended.Status
-			v.Message = "not run: a call in this part did not come to an end before"
-			v.File, v.Line, v.Column, v.Excerpt = ended.File, ended.Line, ended.Column, ended.Excerpt
+			v.Message = "not run: a call before it did not come to an end"
+			v.Root = source.Position{File: ended.File, Line: ended.Line, Column: ended.Column}.String()
+			if n := len(ended.Trace); n > 0 {
+				v.Message += ": " + ended.Trace[n-1].Call
+			}
 			settled = true
 		}
 		if !settled {

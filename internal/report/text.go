@@ -55,10 +55,14 @@ func (t *text) gap() {
 // prose writes wrapped text.
 func (t *text) prose(indent int, s string) { t.line(term.Wrap(s, t.Width, indent)) }
 
-// labelled writes wrapped text whose first words are a coloured label.
+// labelled writes wrapped text behind a coloured label.
 func (t *text) labelled(indent int, paint func(...any) string, label, s string) {
-	wrapped := term.Wrap(label+" "+s, t.Width, indent)
-	t.line(strings.Replace(wrapped, label, paint(label), 1))
+	t.led(indent, paint, label, label+" "+s)
+}
+
+// led writes wrapped text whose first words, which are short, are coloured.
+func (t *text) led(indent int, paint func(...any) string, first, s string) {
+	t.line(strings.Replace(term.Wrap(s, t.Width, indent), first, paint(first), 1))
 }
 
 func (t *text) once(key string) bool {
@@ -71,8 +75,8 @@ func (t *text) once(key string) bool {
 
 func (t *text) heading() {
 	facts := []string{t.r.Exercise}
-	if t.r.Submission.ID != "" {
-		facts = append(facts, t.r.Submission.ID)
+	if id := t.r.Submission.ID; id != "" && id != t.r.Exercise {
+		facts = append(facts, id)
 	}
 	if t.r.Grader.Go != "" {
 		facts = append(facts, t.r.Grader.Go)
@@ -91,7 +95,7 @@ func (t *text) heading() {
 }
 
 func (t *text) fault() {
-	t.labelled(0, t.Palette.Bad.Sprint, "no score:", "the grader could not do its work.")
+	t.labelled(0, t.Palette.Bad.Sprint, "No score:", "the grader could not do its work.")
 	t.prose(2, t.r.FaultReason)
 	t.gap()
 	t.prose(0, "This is not your fault, and it is not a score of 0: there is no score.")

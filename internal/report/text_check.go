@@ -37,7 +37,7 @@ func (t *text) body(p *result.Part, g *group) {
 	}
 	if messageLeads(c) && len(g.titles) > 0 {
 		t.gap()
-		t.labelled(4, t.Palette.Strong.Sprint, foundBy(c.Status), g.names(p))
+		t.labelled(4, t.Palette.Strong.Sprint, foundBy(c.Status), t.names(p, g))
 	}
 	if c.Next != "" && t.once("next "+c.Next) {
 		t.gap()
@@ -68,11 +68,11 @@ func foundBy(s result.Status) string {
 }
 
 // names names a group's checks.
-func (g *group) names(p *result.Part) string {
+func (t *text) names(p *result.Part, g *group) string {
 	if n := len(p.Checks); n > 2 && len(g.titles) == n {
 		return fmt.Sprintf("all %d checks of %s", n, p.Name)
 	}
-	return strings.Join(g.titles, "; ")
+	return t.several(g.titles)
 }
 
 // output shows the first lines of what the learner's code printed.

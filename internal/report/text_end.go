@@ -31,13 +31,28 @@ func scoreLine(r *result.Result, passMark int) string {
 	s := fmt.Sprintf("Score: %d of %d points", *r.Score, r.MaxScore)
 	switch {
 	case passMark != r.MaxScore && r.Passed(passMark):
-		return s + fmt.Sprintf(", at or above the pass mark of %d.", passMark)
+		s += fmt.Sprintf(", at or above the pass mark of %d", passMark)
 	case passMark != r.MaxScore:
-		return s + fmt.Sprintf(", below the pass mark of %d.", passMark)
+		s += fmt.Sprintf(", below the pass mark of %d", passMark)
 	case r.Passed(r.MaxScore):
 		return s + ". Everything holds."
 	}
+	if n := notStarted(r); n > 0 {
+		s += fmt.Sprintf("; %d not started yet", n)
+	}
 	return s + "."
+}
+
+// notStarted is how many points the checks of what is not started are worth.
+func notStarted(r *result.Result) int {
+	points := 0
+	r.All(func(_ *result.Part, c *result.Check) bool {
+		if c.Status == result.Blank {
+			points += c.MaxScore
+		}
+		return true
+	})
+	return points
 }
 
 func (t *text) scored() func(...any) string {
@@ -140,7 +155,7 @@ func first(r *result.Result) *result.Check {
 			return 0
 		case hidden(c):
 			return 1
-		case c.Status == result.Skipped || c.Root != "":
+		case standing(c) == result.Skipped || c.Root != "":
 			return 2
 		case c.Status == result.Blank:
 			return 3

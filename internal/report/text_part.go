@@ -45,17 +45,26 @@ func (t *text) part(p *result.Part) {
 			hiddenOnes = append(hiddenOnes, fmt.Sprintf("%s (%s, details hidden %s)", c.Title, wordingOf(c.Status).label, untilWhen(c.Visibility)))
 		case c.Status == result.Blank:
 			blank = append(blank, c.Title)
-		case c.Status == result.Skipped && !t.Full:
+		case t.isAside(c):
 			skipped = append(skipped, c.Title)
 		}
 	}
-	t.list(t.Palette.Good.Sprint, "holds:", holds)
+	if t.Full { // the part's own line counts them
+		t.list(t.Palette.Good.Sprint, "holds:", holds)
+	}
 	t.list(t.Palette.Quiet.Sprint, "not started:", blank)
 
 	inBrief := 0
 	var full []*result.Check
-	for _, g := range t.groups(p) {
-		t.gap()
+	groups := t.groups(p)
+	for i, g := range groups {
+		if i > 0 || t.Full {
+			t.gap()
+		}
+		if oneCause(g.first.Status) && !t.once("cause "+t.cause(g.first)) && !t.Full {
+			t.brief(g) // as in a part above
+			continue
+		}
 		if t.Full || worthShowing(g.first, full) {
 			t.check(p, g)
 			full = append(full, g.first)
@@ -69,7 +78,9 @@ func (t *text) part(p *result.Part) {
 		t.prose(2, fmt.Sprintf("All of them, with their calls: %s %s --only %s", t.Command, t.r.Exercise, p.Name))
 	}
 	if len(skipped) > 0 {
-		t.gap()
+		if len(groups) > 0 {
+			t.gap()
+		}
 		t.skipped(p)
 	}
 	t.list(t.Palette.Quiet.Sprint, "hidden:", hiddenOnes)
@@ -81,17 +92,30 @@ func (t *text) list(paint func(...any) string, label string, items []string) {
 	}
 }
 
+// isAside reports whether a check is told in passing, with what it waited for.
+func (t *text) isAside(c *result.Check) bool {
+	return standing(c) == result.Skipped && (!t.Full || c.Status != result.Skipped)
+}
+
+// several names checks: all of them where there is room for everything.
+func (t *text) several(titles []string) string {
+	const most = 2
+	if t.Full || len(titles) <= most+1 {
+		return strings.Join(titles, "; ")
+	}
+	return fmt.Sprintf("%s; and %d more", strings.Join(titles[:most], "; "), len(titles)-most)
+}
+
 // groups gathers a part's failures: those that have one cause are one group.
 func (t *text) groups(p *result.Part) []*group {
 	var list []*group
 	byCause := map[string]*group{}
 	for i := range p.Checks {
 		c := &p.Checks[i]
-		if c.Status == result.Pass || c.Status == result.Blank || t.hides(c) ||
-			c.Status == result.Skipped && !t.Full {
+		if c.Status == result.Pass || c.Status == result.Blank || t.hides(c) || t.isAside(c) {
 			continue
 		}
-		cause := fmt.Sprintf("%s\n%s\n%s\n%s", c.Status, c.Message, t.position(c), c.Root)
+		cause := t.cause(c)
 		if g := byCause[cause]; g != nil && oneCause(c.Status) {
 			g.titles = append(g.titles, c.Title)
 			g.score, g.max = g.score+c.Score, g.max+c.MaxScore
@@ -104,15 +128,20 @@ func (t *text) groups(p *result.Part) []*group {
 	return list
 }
 
+// cause tells the causes of failures apart.
+func (t *text) cause(c *result.Check) string {
+	return fmt.Sprintf("%s\n%s\n%s\n%s", c.Status, c.Message, t.position(c), c.Root)
+}
+
 // skipped writes the checks that were not run, by what they wait for.
 func (t *text) skipped(p *result.Part) {
 	byReason := map[string][]string{}
 	var reasons []string
 	for _, c := range p.Checks {
-		if c.Status != result.Skipped || t.hides(&c) {
+		if !t.isAside(&c) || t.hides(&c) {
 			continue
 		}
-		reason := strings.TrimRight(c.Message, ".")
+		reason := strings.TrimPrefix(strings.TrimRight(c.Message, "."), "not run: ")
 		if reason == "" {
 			reason = "needs " + strings.Join(c.Needs, ", ")
 		}
@@ -122,7 +151,7 @@ func (t *text) skipped(p *result.Part) {
 		byReason[reason] = append(byReason[reason], c.Title)
 	}
 	for _, reason := range reasons {
-		t.labelled(2, t.Palette.Quiet.Sprint, "skipped:", strings.Join(byReason[reason], "; ")+" ("+reason+")")
+		t.labelled(2, t.Palette.Quiet.Sprint, "skipped:", t.several(byReason[reason])+" ("+reason+")")
 	}
 }
 
@@ -145,6 +174,10 @@ func (t *text) headline(g *group) {
 		subject = firstLine(c.Message)
 	}
 	cost := fmt.Sprintf(" (%d of %d)", g.score, g.max)
+	if said := saysItself(c.Status, subject); said != "" && messageLeads(c) {
+		t.led(2, t.Palette.Bad.Sprint, said, subject+cost)
+		return
+	}
 	t.labelled(2, t.Palette.Bad.Sprint, label, subject+cost)
 }
 

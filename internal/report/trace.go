@@ -1,6 +1,7 @@
 package report
 
 import (
+	"cmp"
 	"fmt"
 	"strings"
 
@@ -66,8 +67,8 @@ func (t *text) trace(c *result.Check) {
 func (t *text) outcome(lead string, valueAt int, call result.Call, dead bool) {
 	under := strings.Repeat(" ", valueAt)
 	switch {
-	case call.Result == "" && dead:
-		t.line(lead + t.Palette.Bad.Sprint("did not return"))
+	case dead:
+		t.line(lead + t.Palette.Bad.Sprint(cmp.Or(call.Result, "did not return")))
 		if call.Want != "" {
 			t.line(under + expected + "  " + term.Cut(call.Want, t.room(valueAt)))
 		}

@@ -23,13 +23,13 @@ func wordingOf(s result.Status) wording {
 	case result.Pass:
 		return wording{"holds", "hold", ""}
 	case result.Fail:
-		return wording{"fails", "fail", ""}
+		return wording{"does not hold", "fail", ""}
 	case result.Blank:
 		return wording{"not started", "not started", ""}
 	case result.Skipped:
 		return wording{"skipped", "skipped", ""}
 	case result.Missing:
-		return wording{"not found", "not found", "The checks call it by its name: write it exactly as the starter does."}
+		return wording{"missing", "missing", "The checks call it by its name: write it exactly as the starter does."}
 	case result.CompileError:
 		return wording{"does not compile", "not compiled", ""}
 	case result.Policy:
@@ -39,7 +39,7 @@ func wordingOf(s result.Status) wording {
 	case result.Deadlock:
 		return wording{"deadlock", "deadlocked", "Everything was waiting, so the call could never return. Look for a lock that is taken twice or never released, or a channel that nobody answers."}
 	case result.Timeout:
-		return wording{"takes too long", "timed out", "The call did not return in time and was stopped. Look for a loop that never ends."}
+		return wording{"takes too long", "timed out", "It was stopped. Look for a loop that never ends."}
 	case result.Memory:
 		return wording{"out of memory", "out of memory", "Look for a slice, a map or a string that grows without end."}
 	case result.Crash:
@@ -50,6 +50,26 @@ func wordingOf(s result.Status) wording {
 		return wording{"not the same twice", "unstable", "The same calls were made again, and something else happened. Look for goroutines, time, randomness, or the order of a map."}
 	}
 	return wording{string(s), string(s), ""}
+}
+
+// saysItself is the beginning of a message that says its check's status, so
+// that a label in front would say it twice; "" where it does not.
+func saysItself(s result.Status, message string) string {
+	phrase := map[result.Status]string{result.Missing: " is missing", result.Panic: "the code panicked"}[s]
+	if i := strings.Index(message, phrase); i >= 0 && phrase != "" {
+		return message[:i+len(phrase)]
+	}
+	return ""
+}
+
+// standing is the status that a check counts as: one that was not run, because
+// of a call in another, is told with the skipped ones, whatever it is charged
+// with.
+func standing(c *result.Check) result.Status {
+	if died(c.Status) && c.Root != "" && len(c.Trace) == 0 {
+		return result.Skipped
+	}
+	return c.Status
 }
 
 // oneCause reports whether checks with this status, when they say the same,
@@ -86,10 +106,10 @@ func tally(p *result.Part) string {
 	}
 	counts := map[result.Status]int{}
 	for _, c := range p.Checks {
-		counts[c.Status]++
+		counts[standing(&c)]++
 	}
-	if n := len(p.Checks); counts[p.Checks[0].Status] == n {
-		switch s := p.Checks[0].Status; {
+	if n := len(p.Checks); counts[standing(&p.Checks[0])] == n {
+		switch s := standing(&p.Checks[0]); {
 		case s == result.Pass && n == 1:
 			return "it holds"
 		case s == result.Pass:

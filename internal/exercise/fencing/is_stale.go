@@ -11,20 +11,20 @@ func staleChecks() []check.Check {
 	return []check.Check{
 		{
 			ID: "is-stale/lower", Part: "IsStale",
-			Title:     "calls a token lower than the highest stale",
+			Title:     "returns true for a token lower than the highest",
 			Why:       "A lower token was handed out earlier, so its owner has been replaced since.",
 			Histories: comparisons(func(token, highest int) bool { return token < highest }, "a lower token is stale"),
 		},
 		{
 			ID: "is-stale/equal", Part: "IsStale",
-			Title: "does not call a token equal to the highest stale",
+			Title: "returns false for a token equal to the highest",
 			Why:   "The highest token belongs to the owner of the day, who may come back with it as often as it likes.",
 			Histories: comparisons(func(token, highest int) bool { return token == highest },
 				"a token equal to the highest is not stale"),
 		},
 		{
 			ID: "is-stale/higher", Part: "IsStale",
-			Title: "does not call a token higher than the highest stale",
+			Title: "returns false for a token higher than the highest",
 			Why:   "A higher token was handed out later: it is as fresh as can be.",
 			Histories: comparisons(func(token, highest int) bool { return token > highest },
 				"a token higher than the highest is not stale"),
