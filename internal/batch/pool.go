@@ -41,7 +41,7 @@ const fewest = 4
 func (q *queue) next() []job {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	n := max((len(q.jobs)+2*q.workers-1)/(2*q.workers), fewest)
+	n := max((len(q.jobs)+q.workers-1)/q.workers, fewest)
 	n = min(n, q.most, len(q.jobs))
 	chunk := q.jobs[:n]
 	q.jobs = q.jobs[n:]

@@ -4,11 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"grade/internal/batch"
+	"grade/internal/batch/intake"
 	"grade/internal/batch/outdir"
 	"grade/internal/batch/outputs"
 	"grade/internal/journal"
@@ -186,6 +188,11 @@ func nextSteps(o *batchOptions, b *outputs.Book) []string {
 		steps = append(steps, fmt.Sprintf("when it was handed in is unknown for %d: nobody is late or in time for it", unknown))
 	}
 	steps = append(steps, "open "+filepath.Join(o.out, outdir.Report), "upload "+filepath.Join(o.out, outdir.Grades)+" or a sheet filled by --gradebook")
+	for _, layout := range []intake.Layout{intake.Canvas, intake.Moodle} {
+		if slices.ContainsFunc(b.Class.Learners, func(l outdir.Learner) bool { return l.Layout == layout && l.Prefix != "" }) {
+			steps = append(steps, fmt.Sprintf("upload %s, which gives everybody their feedback", filepath.Join(o.out, outputs.UploadName(layout))))
+		}
+	}
 	return append(steps, "grade show "+quoted(o.out)+" ID answers a complaint")
 }
 

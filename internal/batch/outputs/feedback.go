@@ -132,10 +132,13 @@ func spans(text string) string {
 	return b.String()
 }
 
+// UploadName is the name of the archive of feedback for a learning system.
+func UploadName(layout intake.Layout) string { return string(layout) + "-feedback.zip" }
+
 // writeUpload writes the archive by which a learning system gives each learner
 // the feedback file, or removes it where nobody is from that system.
 func (b *Book) writeUpload(dir *outdir.Dir, layout intake.Layout, o Options) error {
-	name := string(layout) + "-feedback.zip"
+	name := UploadName(layout)
 	var archive bytes.Buffer
 	z := zip.NewWriter(&archive)
 	any := false
