@@ -163,7 +163,7 @@ func TestWatchKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	p := sit(t, "watch", "fencing", dir)
-	p.sees("Score: 0 of 100 points.")
+	p.sees("Score: 0 of 100 points")
 	p.sees("q quit.")
 	solution, err := os.ReadFile("../../solutions/fencing/is_stale.go")
 	if err != nil {
@@ -177,7 +177,7 @@ func TestWatchKeys(t *testing.T) {
 	if err := os.Rename(other, filepath.Join(dir, "is_stale.go")); err != nil {
 		t.Fatal(err)
 	}
-	p.sees("Score: 5 of 100 points.")
+	p.sees("Score: 5 of 100 points")
 	p.sees("better  is-stale/lower: pass, was blank")
 	p.sees("5 points, +5")
 	p.sees("q quit.")
