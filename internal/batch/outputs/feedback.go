@@ -63,17 +63,25 @@ func render(format string, r *result.Result, o report.Options) ([]byte, error) {
 	return b.Bytes(), err
 }
 
+// unwrapped is a width, in columns, at which the report breaks no line: on a
+// page that is the browser's to do.
+const unwrapped = 10_000
+
 // HTML is a learner's feedback as a page: the report of the terminal, with its
-// colours, so that what it says is decided in one place.
+// colours, so that what it says is decided in one place. Each line is a block
+// that stands in by what the line was indented by, on a phone, too.
 func HTML(r *result.Result) ([]byte, error) {
-	text, err := render("text", r, report.Options{Palette: term.NewPalette(true)})
+	text, err := render("text", r, report.Options{Palette: term.NewPalette(true), Width: unwrapped})
 	if err != nil {
 		return nil, err
 	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, feedbackHead, html.EscapeString(term.Visible(r.Exercise+": "+r.Submission.ID)))
-	b.WriteString(spans(string(text)))
-	b.WriteString("</pre></main></body></html>\n")
+	for line := range strings.Lines(string(text)) {
+		rest := strings.TrimLeft(line, " ")
+		fmt.Fprintf(&b, "<div style=\"--in:%d\">%s</div>\n", len(line)-len(rest), spans(strings.TrimSuffix(rest, "\n")))
+	}
+	b.WriteString("</main></body></html>\n")
 	return b.Bytes(), nil
 }
 
@@ -91,11 +99,13 @@ const feedbackHead = `<!doctype html>
 body { margin: 0; padding: 1rem; background: var(--back); color: var(--text) }
 main { max-width: 60rem; margin: auto }
 h1 { font: 600 1.2rem/1.4 system-ui, sans-serif; overflow-wrap: anywhere }
-pre { font: .95rem/1.5 ui-monospace, monospace; white-space: pre-wrap; overflow-wrap: anywhere }
+div { font: .95rem/1.5 ui-monospace, monospace; min-height: 1.5em; padding-left: calc(var(--in) * 1ch); white-space: pre-wrap; overflow-wrap: anywhere }
+@media (max-width: 40rem) { div { font-size: .8rem } }
 .c1 { font-weight: 700 } .c2, .c90 { color: var(--quiet) } .c4 { text-decoration: underline }
 .c31, .c91 { color: var(--bad) } .c32, .c92 { color: var(--good) } .c33, .c93 { color: var(--partial) } .c34, .c35, .c36, .c94, .c95, .c96 { color: var(--place) }
 </style></head>
-<body><main><h1>%[1]s</h1><pre>`
+<body><main><h1>%[1]s</h1>
+`
 
 // color is what the palette writes: the report lets nothing of a learner's
 // through that looks like it.
