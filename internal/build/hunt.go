@@ -22,24 +22,29 @@ const huntCPU = time.Second
 // hunt finds the one declaration at which the compiler exceeds its limits, and
 // takes it away. The declarations stand in an order in which each needs only
 // those before it, so that every beginning of the list is a package of its
-// own, which the compiler takes through all its stages. Halving finds the
-// shortest that is too much for it: its last declaration is the culprit.
+// own, which the compiler takes through all its stages. The last declaration of
+// the shortest that is too much for it is the culprit.
 func (t *triage) hunt(ctx context.Context) error {
 	order := t.huntOrder()
 	if len(order) == 0 {
 		return nil
 	}
 	digested, tooMuch := 0, len(order)
-	for digested+1 < tooMuch {
-		middle := (digested + tooMuch) / 2
-		exit, err := t.huntTrial(order[:middle]).attempt(ctx)
-		if err != nil {
-			return err
+	// To run into the limit is what costs, so the beginnings are tried from
+	// the short ones on.
+	for step := 1; digested+1 < tooMuch; {
+		middle := digested + step
+		if middle >= tooMuch {
+			step, middle = 1, (digested+tooMuch)/2
 		}
-		if exceeded(exit) {
+		exit, err := t.huntTrial(order[:middle]).attempt(ctx)
+		switch {
+		case err != nil:
+			return err
+		case exceeded(exit):
 			tooMuch = middle
-		} else {
-			digested = middle
+		default:
+			digested, step = middle, 2*step
 		}
 	}
 	d := order[tooMuch-1]

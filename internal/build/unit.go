@@ -216,7 +216,14 @@ func (t *triage) finish() {
 		}
 	}
 	for _, p := range t.strays {
-		u.Warnings = append(u.Warnings, fmt.Sprintf("%s: %s (this belongs to no part and costs no points, but Go refuses it)", p.At, firstLine(p.Message)))
+		if p.Status != result.CompileError && p.Status != result.Policy {
+			continue // it died at the start: the parts that it is charged to say so
+		}
+		note := " (this belongs to no part and costs no points, but Go refuses it)"
+		if f := t.file(p.At.File); f != nil && f.Unreadable {
+			note = "" // what was in it may well be missed
+		}
+		u.Warnings = append(u.Warnings, fmt.Sprintf("%s: %s%s", p.At, firstLine(p.Message), note))
 	}
 }
 

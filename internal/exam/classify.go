@@ -55,6 +55,7 @@ var signs = []sign{
 	{"runtime: cannot allocate", result.Memory, memoryMessage},
 	{"failed to allocate", result.Memory, memoryMessage},
 	{"makeslice: len out of range", result.Panic, "the code asked for an impossible amount of memory (makeslice: len out of range)"},
+	{"panic while printing panic value", result.Panic, "the code panicked with a value whose Error or String method panics"},
 	{"runtime: program exceeds", result.Crash, "the code started too many threads"},
 	{"fatal error: thread exhaustion", result.Crash, "the code started too many threads"},
 	{"failed to create new OS thread", result.Memory, memoryMessage},
@@ -106,13 +107,19 @@ func classify(exit sandbox.Exit, reason cutReason) Death {
 			return d
 		}
 	}
-	switch value, fatal := after(trace, "panic: "), after(trace, "fatal error: "); {
-	case value != "":
+	value, panicked := after(trace, "panic: ")
+	fatal, stopped := after(trace, "fatal error: ")
+	switch {
+	case panicked && value == "":
+		d.Status, d.Message = result.Panic, "the code panicked"
+	case panicked:
 		d.Status, d.Message = result.Panic, "the code panicked: "+value
-	case fatal != "":
+	case stopped:
 		d.Status, d.Message = result.Crash, "Go stopped the program: "+fatal
 	case exit.Code == misused:
 		d.Status, d.Fault = result.Crash, fmt.Errorf("the driver refused what it was sent: %s", exit.Stderr)
+	case exit.Killed && reason == notCut:
+		d.Status, d.Message = result.Crash, "the program hung up before it answered, and went on"
 	case exit.Signal == "SIGXCPU" || exit.Signal == "SIGKILL" && exit.CPU > HistoryCPU:
 		d.Status, d.Message = result.Timeout, "the program used up its processor time"
 	case exit.Signal == "SIGKILL":
@@ -150,17 +157,18 @@ func split(stderr string) (printed, trace string) {
 // maxValue bounds a panic's text, in bytes.
 const maxValue = 300
 
-// after is the first line that starts with the words, without them.
-func after(trace, words string) string {
+// after is the first line that starts with the words, without them. A panic's
+// text may be empty, or start with an empty line.
+func after(trace, words string) (string, bool) {
 	for line := range strings.Lines(trace) {
-		if value, ok := strings.CutPrefix(strings.TrimSpace(line), words); ok {
-			if len(value) > maxValue {
+		if value, ok := strings.CutPrefix(strings.TrimLeft(line, " \t"), words); ok {
+			if value = strings.TrimSpace(value); len(value) > maxValue {
 				value = value[:maxValue] + " ..."
 			}
-			return value
+			return value, true
 		}
 	}
-	return ""
+	return "", false
 }
 
 var frameLine = regexp.MustCompile(`^\t(?:.*[/\\])?s\d+[/\\]f(\d+)\.go:(\d+)`)

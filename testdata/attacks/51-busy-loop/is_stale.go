@@ -1,0 +1,6 @@
+package fencing
+
+func IsStale(token, highest int) bool {
+	for {
+	}
+}

@@ -1,0 +1,5 @@
+package fencing
+
+func IsStale(token, highest int) bool {
+	return token <= highest
+}
