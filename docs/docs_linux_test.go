@@ -154,7 +154,8 @@ func TestNothingElseIsShownAsACommand(t *testing.T) {
 				t.Errorf("%s has a block of the kind %s", page, m[1])
 			}
 		}
-		if len(commands(read(t, page))) == 0 {
+		// The page on security is a table that the attack suite writes.
+		if page != "security.md" && len(commands(read(t, page))) == 0 {
 			t.Errorf("%s shows no command", page)
 		}
 	}
