@@ -235,7 +235,7 @@ func Apply(v result.Check, p *build.Problem) result.Check {
 func Command(program string) sandbox.Command {
 	return sandbox.Command{
 		Path: program, Profile: sandbox.Driver, Pipes: true,
-		Env:    []string{"GOTRACEBACK=crash", "GOMAXPROCS=2"},
+		Env:    []string{"GOTRACEBACK=all", "GOMAXPROCS=2"},
 		Memory: Memory, CPU: processCPU, Keep: outputKept, OutputMax: Output,
 	}
 }

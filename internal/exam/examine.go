@@ -37,6 +37,9 @@ func (t *trouble) step(h check.History) int {
 	return min(at, len(h.Steps)-1)
 }
 
+// total reports whether all calls together took too long, and none by itself.
+func (t *trouble) total() bool { return t != nil && t.death != nil && t.death.Total }
+
 // same reports whether two runs of a history went wrong in the same way.
 func (t *trouble) same(o *trouble) bool {
 	if o == nil || (t.death == nil) != (o.death == nil) {
@@ -46,6 +49,10 @@ func (t *trouble) same(o *trouble) bool {
 		return t.death.Status == o.death.Status
 	}
 	return slices.EqualFunc(t.got, o.got, slices.Equal)
+}
+
+func (t *trouble) timedOut() bool {
+	return t != nil && t.death != nil && t.death.Status == result.Timeout
 }
 
 // examine runs a check, and where it fails finds out whose fault it is.
@@ -76,7 +83,7 @@ func (e *Exam) examine(ctx context.Context, c *planned, budget time.Duration) (o
 	// The very first call in a fresh process would tell nothing new a second
 	// time, and if it hangs it would take as long again. Nor would a single
 	// history where only all together took too long.
-	if first.death != nil && (first.death.Total || alone && first.history == 0 && e.diedIn(c.histories[0].Steps, first.death)) {
+	if first.total() || first.death != nil && alone && first.history == 0 && e.diedIn(c.histories[0].Steps, first.death) {
 		e.describe(c, &out.verdict, first)
 		return out, nil
 	}
@@ -93,6 +100,9 @@ func (e *Exam) pinpoint(ctx context.Context, c *planned, budget time.Duration, o
 	switch {
 	case err != nil:
 		return out, err
+	case second.total():
+		e.describe(c, &out.verdict, second)
+		return out, nil
 	case second != nil:
 		out.failure = second.failure
 		return e.confirm(ctx, c, budget, out, second, false)
@@ -189,8 +199,15 @@ func (e *Exam) confirm(ctx context.Context, c *planned, budget time.Duration, ou
 		return out, err
 	}
 	switch {
+	case second.timedOut() && first.timedOut():
+		// Where exactly a slow call runs into its limit is the machine's affair.
+		e.describe(c, &out.verdict, second)
+		return out, nil
 	case second == nil && foreign:
 		return e.innocent(ctx, c, budget, out, rerun, first)
+	case second.total():
+		e.describe(c, &out.verdict, second)
+		return out, nil
 	case second == nil || second.history != first.history || !second.same(first) && again != nil:
 		return e.unstable(ctx, c, out, first, again)
 	case again == nil:
