@@ -44,7 +44,8 @@ func Folder(ctx context.Context, dir string, poll bool, relevant func(name strin
 			_ = w.Close() // it watches nothing
 		}
 	}
-	go f.poll(ctx)
+	// The first look comes before the caller can change anything.
+	go f.poll(ctx, f.signature())
 	return changes, nil
 }
 
@@ -75,8 +76,7 @@ func (f *folder) follow(ctx context.Context, w *fsnotify.Watcher) {
 			return
 		case e, ok := <-w.Events:
 			if !ok || e.Name == f.dir && e.Has(fsnotify.Remove|fsnotify.Rename) {
-				f.report()
-				f.poll(ctx)
+				f.pollOn(ctx)
 				return
 			}
 			if e.Op == fsnotify.Chmod || !f.relevant(filepath.Base(e.Name)) {
@@ -87,8 +87,7 @@ func (f *folder) follow(ctx context.Context, w *fsnotify.Watcher) {
 			}
 			calm.Reset(min(quiet, max(patience-time.Since(since), 0)))
 		case <-w.Errors:
-			f.report() // events were lost, perhaps one that counts
-			f.poll(ctx)
+			f.pollOn(ctx) // events were lost, perhaps one that counts
 			return
 		case <-calm.C:
 			since = time.Time{}
@@ -97,10 +96,17 @@ func (f *folder) follow(ctx context.Context, w *fsnotify.Watcher) {
 	}
 }
 
-func (f *folder) poll(ctx context.Context) {
+// pollOn goes on by polling where events have ended.
+func (f *folder) pollOn(ctx context.Context) {
+	before := f.signature()
+	f.report()
+	f.poll(ctx, before)
+}
+
+// poll reports changes since the folder's signature was before.
+func (f *folder) poll(ctx context.Context, before uint64) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
-	before := f.signature()
 	for {
 		select {
 		case <-ctx.Done():
