@@ -258,5 +258,6 @@ func (s *session) death(reason cutReason, cause error) Death {
 	return d
 }
 
-// endGrace is how long a program may take to end after it closed its pipe.
-const endGrace = 2 * time.Second
+// endGrace is how long a program may take to end after it closed its pipe. The
+// system closes a pipe when a program has ended, so that the rest is quick.
+const endGrace = 500 * time.Millisecond

@@ -185,6 +185,7 @@ func (f *File) broken(p Span) {
 		d.Kind, d.Names = Stray, nil
 	}
 	d.Problem, d.ProblemAt = f.problem(p)
+	d.Beyond = bounded(string(text)) != nil
 	d.Refs = map[string]bool{}
 	d.guessRefs()
 	f.signature(d, text)
