@@ -44,8 +44,8 @@ func buildAttacks() []attack {
 		{39, "directives by the thousand", "a file of directives", "it is refused whole, with one message", "policy", file("is_stale.go", func() string {
 			return "package fencing\n" + strings.Repeat("//go:norace\n", 15_000) + staleText("", "return true")
 		}, ends("IsStale", "more than 50 directives", result.Policy))},
-		{41, "static data", "a table that makes a program of half a gigabyte", bomb, "build", file("is_stale.go", func() string {
-			return staleText("var table = [...]int64{1 << 26: 1}\n\n", "return table[token%4] == 0 && token < highest")
+		{41, "static data", "a table that makes an object file of 128 MiB", bomb, "build", file("is_stale.go", func() string {
+			return staleText("var table = [...]int64{1 << 24: 1}\n\n", "return table[token%4] == 0 && token < highest")
 		}, ends("IsStale", "compile limit exceeded", result.CompileError))},
 		{41, "static zeros", "a variable of a gigabyte", "memory: it costs its own part", "sandbox", stale("var table [1 << 30]byte\n\n", "table[token%4]++\n\treturn token < highest", "variables take more memory", result.Memory)},
 		{42, "flood of errors", "thirty thousand compile errors", "what is kept of them is cut; it costs its own part", "build", stale("", strings.Repeat("u()\n\t", 30_000)+"return true", "undefined: u", result.CompileError)},

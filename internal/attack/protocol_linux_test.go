@@ -99,7 +99,7 @@ func TestProtocol(t *testing.T) {
 func buildFake(t *testing.T) string {
 	t.Helper()
 	program := filepath.Join(t.TempDir(), "fake")
-	cmd := exec.Command("go", "build", "-o", program, "./testdata/fake")
+	cmd := exec.Command("go", "build", "-buildvcs=false", "-o", program, "./testdata/fake")
 	cmd.Env = []string{"CGO_ENABLED=0", "GOENV=off", "GOTOOLCHAIN=local"}
 	for _, name := range []string{"PATH", "HOME", "GOCACHE", "GOMODCACHE", "GOPATH", "GOROOT"} {
 		if value, ok := os.LookupEnv(name); ok {

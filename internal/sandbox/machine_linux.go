@@ -37,6 +37,7 @@ func attributes() *syscall.SysProcAttr {
 // spawn starts p, says on ready whether it runs, and sees it to its end.
 func (m machine) spawn(p *Process, ready chan<- error) {
 	p.cmd.SysProcAttr = attributes()
+	keepDescriptors()
 	switch {
 	case m.level == Off || m.level == Limits:
 		onThread(func() {

@@ -12,7 +12,7 @@ func attack() {
 		if n > 0 {
 			report("read from a descriptor: "+string(b[:n]), nil)
 		} else if fd == secretDescriptor {
-			report("read from the grader's descriptor", orEnd(err))
+			report("read from the grader's descriptor", err)
 		}
 	}
 }
