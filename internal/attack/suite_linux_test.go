@@ -61,8 +61,8 @@ func poison() {
 type suite struct {
 	// grader takes the best sandbox that there is.
 	grader *grading.Grader
-	cache  string
-	// stopped is where the grader that keeps its work folder says so.
+	// cache is the folder of all graders of the suite, options are theirs.
+	cache   string
 	options grading.Options
 }
 
@@ -239,8 +239,8 @@ func sanePeak(t *testing.T) {
 	}
 }
 
-// unchanged reports the hash of every file of the grader's library, so that a
-// change can be seen.
+// library lists every archive of the grader's library with its size and time,
+// so that a change can be seen.
 func (s *suite) library(t *testing.T) string {
 	t.Helper()
 	var all strings.Builder
