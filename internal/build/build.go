@@ -172,9 +172,6 @@ func (b *Builder) WorkDir() (string, error) {
 	return os.MkdirTemp(root, "run-")
 }
 
-// Starter is the exercise's starter, taken apart.
-func (b *Builder) Starter() *source.Set { return b.starter }
-
 // ProgramName is the name of the linked program in its folder.
 const ProgramName = "driver.exe"
 

@@ -49,11 +49,10 @@ func (a *attempt) grade(ctx context.Context) ([]result.Check, error) {
 // begin finds what needs no compiler: what may not be compiled, and the parts
 // that are still as the starter has them.
 func (a *attempt) begin() error {
-	files, err := build.GoFiles(a.Exercise.Starter)
-	if err != nil {
+	var err error
+	if a.starter, err = a.parsedStarter(); err != nil {
 		return fmt.Errorf("read the starter: %w", err)
 	}
-	a.starter = source.Parse(files)
 	a.standing = map[string]result.Check{}
 	a.input = build.Input{Source: a.set, Refused: map[*source.Decl]*build.Problem{}, Taken: map[*source.File][]source.Span{}}
 	if !a.AllowAll {

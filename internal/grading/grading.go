@@ -63,8 +63,10 @@ type Grader struct {
 	missing   error // why there is no toolchain
 	sandbox   *sandbox.Sandbox
 	plan      func() (*exam.Plan, error)
-	builder   func(context.Context) (*build.Builder, error)
-	cache     cache
+	// parsedStarter is the starter taken apart, once for all submissions.
+	parsedStarter func() (*source.Set, error)
+	builder       func(context.Context) (*build.Builder, error)
+	cache         cache
 }
 
 // Open makes a grader ready. It does only what every run needs; the rest waits
@@ -86,6 +88,10 @@ func Open(ctx context.Context, o Options) (*Grader, error) {
 		g.identity.Go = g.toolchain.Version
 	}
 	g.plan = sync.OnceValues(func() (*exam.Plan, error) { return exam.NewPlan(o.Exercise) })
+	g.parsedStarter = sync.OnceValues(func() (*source.Set, error) {
+		files, err := build.GoFiles(o.Exercise.Starter)
+		return source.Parse(files), err
+	})
 	g.builder = g.openBuilder()
 	g.cache = cache{dir: filepath.Join(o.CacheDir, "results"), grader: g.identity, plain: o.Plain,
 		level: string(g.sandbox.Level()), rubric: o.Rubric.SHA256}
