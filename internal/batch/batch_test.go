@@ -366,7 +366,7 @@ func TestRosterAndOverrides(t *testing.T) {
 	c.write(map[string]string{"ada": "TWO"})
 	book = c.run(c.fake())
 	expect(t, "scores", scores(book)["ada"], 4)
-	expect(t, "the result beneath has changed", book.Rows[0].Result.Override.Stale, true)
+	expect(t, "the result beneath has changed", book.Rows[0].Result.Overrides[0].Stale, true)
 }
 
 func TestInterruptedGoesOn(t *testing.T) {

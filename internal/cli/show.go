@@ -2,6 +2,7 @@ package cli
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -144,17 +145,13 @@ func (a *app) showHead(l outdir.Learner, r *result.Result) {
 	fact("files", "SHA-256 "+r.Submission.SHA256)
 	fact("handed in", handedIn(r.Late))
 	fact("graded by", fmt.Sprintf("grade %s, %s, sandbox %s, exercise %.12s", r.Grader.Version, r.Grader.Go, r.Grader.Sandbox, r.Grader.ExerciseSHA256))
-	if o := r.Override; o != nil {
-		what := o.Check
-		if what == "" {
-			what = "the total"
-		}
-		text := fmt.Sprintf("%s set to %d by %s: %s", what, o.Points, o.By, o.Reason)
-		if r.RawScore != nil {
-			text += fmt.Sprintf(" (without it the score is %d)", *r.RawScore)
-		}
+	for i, o := range r.Overrides {
+		text := fmt.Sprintf("%s set to %d by %s: %s", cmp.Or(o.Check, "the total"), o.Points, o.By, o.Reason)
 		if o.Stale {
 			text += "; the result beneath has changed since"
+		}
+		if i == len(r.Overrides)-1 && r.RawScore != nil {
+			text += fmt.Sprintf(" (without what was set by hand the score is %d)", *r.RawScore)
 		}
 		fact("by hand", text)
 	}

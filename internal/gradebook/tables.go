@@ -1,6 +1,7 @@
 package gradebook
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -49,15 +50,7 @@ func gradesRow(row Row, parts []string) []string {
 		}
 	}
 	cells = append(cells, submitted, late)
-	if o := r.Override; o != nil {
-		check := o.Check
-		if check == "" {
-			check = "total"
-		}
-		cells = append(cells, check, o.Reason, o.By, strconv.FormatBool(o.Stale))
-	} else {
-		cells = append(cells, "", "", "", "")
-	}
+	cells = append(cells, overrideCells(r.Overrides)...)
 	for _, name := range parts {
 		score := ""
 		if p := r.PartNamed(name); p != nil && r.Status == result.Graded {
@@ -66,6 +59,22 @@ func gradesRow(row Row, parts []string) []string {
 		cells = append(cells, score)
 	}
 	return cells
+}
+
+// overrideCells say what was set by hand, by whom and why, each in the same
+// order; stale is true where one of them is.
+func overrideCells(list []result.Override) []string {
+	if len(list) == 0 {
+		return []string{"", "", "", ""}
+	}
+	var what, reasons, by []string
+	stale := false
+	for _, o := range list {
+		what = append(what, fmt.Sprintf("%s=%d", cmp.Or(o.Check, "total"), o.Points))
+		reasons, by = append(reasons, o.Reason), append(by, o.By)
+		stale = stale || o.Stale
+	}
+	return []string{strings.Join(what, "; "), strings.Join(reasons, "; "), strings.Join(by, "; "), strconv.FormatBool(stale)}
 }
 
 // partNames lists every part that any result has, in the order of the first
@@ -106,8 +115,10 @@ func Looks(rows []Row) []Look {
 		if r.Status == result.Fault {
 			add("grader fault", r.FaultReason)
 		}
-		if o := r.Override; o != nil && o.Stale {
-			add("override is stale", "the result beneath changed since "+o.By+" set it: "+o.Reason)
+		for _, o := range r.Overrides {
+			if o.Stale {
+				add("override is stale", fmt.Sprintf("the result beneath changed since %s set %s to %d: %s", o.By, cmp.Or(o.Check, "total"), o.Points, o.Reason))
+			}
 		}
 		for _, about := range []struct {
 			status result.Status

@@ -13,7 +13,8 @@ func rows() []gradebook.Row {
 		{ID: "ada", Name: "Ada Example", Result: &result.Result{
 			Status: result.Graded, Score: &score, RawScore: &raw, MaxScore: 100,
 			Late:     &result.Late{Submitted: "2026-10-05T14:03:04Z", Due: "2026-10-05T12:00:00Z", Seconds: 7384},
-			Override: &result.Override{Check: "resource/b", Points: 5, Reason: "partly, \"right\"", By: "TA One", Stale: true},
+			Overrides: []result.Override{{Check: "resource/b", Points: 5, Reason: "partly, \"right\"", By: "TA One", Stale: true},
+				{Points: 65, Reason: "agreed", By: "TA Two"}},
 			Parts: []result.Part{
 				{Name: "Resource", Score: 45, MaxScore: 80, Checks: []result.Check{
 					{ID: "resource/a", Status: result.Unstable}, {ID: "resource/b", Status: result.Policy}}},

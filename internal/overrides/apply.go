@@ -41,12 +41,10 @@ func (s Seen) JSON() ([]byte, error) {
 // sentence with its line; such rows change nothing.
 //
 // Only points change. A check's status stays what the grader found, RawScore
-// is the score without overrides, and Result.Override says who changed what:
-// where several rows apply to one learner, their checks, reasons and names
-// are listed in one.
+// is the score without overrides, and Result.Overrides say who changed what.
 func Apply(r *result.Result, all []Override, seen Seen) (problems []string) {
-	var applied []result.Override
 	beneath := copyOf(r)
+	r.Overrides = nil
 	for _, total := range []bool{false, true} {
 		for _, o := range all {
 			if (o.Check == Total) != total || !strings.EqualFold(o.Learner, r.Submission.ID) {
@@ -56,13 +54,9 @@ func Apply(r *result.Result, all []Override, seen Seen) (problems []string) {
 				problems = append(problems, o.String()+": "+problem)
 				continue
 			}
-			applied = append(applied, note(beneath, o, seen))
+			r.Overrides = append(r.Overrides, note(beneath, o, seen))
+			r.RawScore = beneath.Score
 		}
-	}
-	if len(applied) > 0 {
-		r.RawScore = beneath.Score
-		joined := join(applied)
-		r.Override = &joined
 	}
 	return problems
 }
@@ -126,33 +120,6 @@ func Hash(r *result.Result, check string) string {
 		}
 	}
 	return hex.EncodeToString(h.Sum(nil))
-}
-
-// join lists several overrides as one.
-func join(list []result.Override) result.Override {
-	if len(list) == 1 {
-		return list[0]
-	}
-	var out result.Override
-	var checks, reasons, by []string
-	for _, o := range list {
-		name := o.Check
-		if name == "" {
-			name = Total
-		}
-		checks = append(checks, name)
-		reasons = append(reasons, o.Reason)
-		by = append(by, o.By)
-		out.Points += o.Points
-		out.Stale = out.Stale || o.Stale
-	}
-	if last := list[len(list)-1]; last.Check == "" {
-		out.Points = last.Points // a total replaces what stands before it
-	}
-	out.Check = strings.Join(checks, ", ")
-	out.Reason = strings.Join(reasons, "; ")
-	out.By = strings.Join(by, ", ")
-	return out
 }
 
 // copyOf copies what Hash reads, before anything is changed.

@@ -85,18 +85,18 @@ func TestApplyChangesPointsOnly(t *testing.T) {
 	tests := []struct {
 		name, rows      string
 		score, resource int
-		override        *result.Override
+		overrides       []result.Override
 		problems        []string
 	}{
 		{"nobody's", "bo,total,1,x,TA\n", 12, 8, nil, nil},
 		{"a check", "ADA,resource/b,5,partly right,TA One\n", 17, 13,
-			&result.Override{Check: "resource/b", Points: 5, Reason: "partly right", By: "TA One"}, nil},
+			[]result.Override{{Check: "resource/b", Points: 5, Reason: "partly right", By: "TA One"}}, nil},
 		{"the total", "ada,total,0,plagiarism,TA One\n", 0, 8,
-			&result.Override{Points: 0, Reason: "plagiarism", By: "TA One"}, nil},
+			[]result.Override{{Points: 0, Reason: "plagiarism", By: "TA One"}}, nil},
 		{"both: the total wins, whatever the order", "ada,total,25,agreed,TA Two\nada,resource/b,5,partly,TA One\n", 25, 13,
-			&result.Override{Check: "resource/b, total", Points: 25, Reason: "partly; agreed", By: "TA One, TA Two"}, nil},
+			[]result.Override{{Check: "resource/b", Points: 5, Reason: "partly", By: "TA One"}, {Points: 25, Reason: "agreed", By: "TA Two"}}, nil},
 		{"two checks", "ada,resource/b,5,partly,TA\nada,quiz/q1,10,ambiguous,TA\n", 23, 13,
-			&result.Override{Check: "resource/b, quiz/q1", Points: 15, Reason: "partly; ambiguous", By: "TA, TA"}, nil},
+			[]result.Override{{Check: "resource/b", Points: 5, Reason: "partly", By: "TA"}, {Check: "quiz/q1", Points: 10, Reason: "ambiguous", By: "TA"}}, nil},
 		{"no such check", "ada,resource/z,5,x,TA\n", 12, 8, nil, []string{"line 2: resource/z of ada: there is no such check"}},
 		{"too many points", "ada,resource/b,13,x,TA\nada,total,31,x,TA\n", 12, 8, nil, []string{
 			"line 2: resource/b of ada: 13 points of at most 12", "line 3: total of ada: 31 points of at most 30"}},
@@ -112,10 +112,10 @@ func TestApplyChangesPointsOnly(t *testing.T) {
 			if *r.Score != tt.score || r.Parts[0].Score != tt.resource {
 				t.Errorf("score %d and part %d, want %d and %d", *r.Score, r.Parts[0].Score, tt.score, tt.resource)
 			}
-			if diff := cmp.Diff(tt.override, r.Override); diff != "" {
+			if diff := cmp.Diff(tt.overrides, r.Overrides); diff != "" {
 				t.Error(diff)
 			}
-			if (r.RawScore != nil) != (tt.override != nil) || r.RawScore != nil && *r.RawScore != 12 {
+			if (r.RawScore != nil) != (tt.overrides != nil) || r.RawScore != nil && *r.RawScore != 12 {
 				t.Errorf("raw score %v", r.RawScore)
 			}
 			if r.Parts[0].Checks[1].Status != result.Fail {
@@ -149,7 +149,7 @@ func TestApplyFlagsWhatChangedBeneath(t *testing.T) {
 		r := graded()
 		change(r)
 		overrides.Apply(r, all, seen)
-		return r.Override.Stale
+		return r.Overrides[0].Stale
 	}
 	if apply(func(*result.Result) {}) || apply(func(*result.Result) {}) {
 		t.Error("stale though nothing changed")

@@ -42,7 +42,7 @@ func hostileResult(s string, status result.Status, column int) *result.Result {
 	hidden.Visibility = result.AfterDueDate
 	r := &result.Result{Status: result.Graded, Score: &score, RawScore: &score, MaxScore: 4,
 		Submission: result.Submission{Ignored: make([]string, 1), Warnings: make([]string, 1)},
-		Late:       &result.Late{Seconds: 90}, Override: &result.Override{Points: 1},
+		Late:       &result.Late{Seconds: 90}, Overrides: []result.Override{{Points: 1}},
 		Parts: []result.Part{{Score: 1, MaxScore: 4, Checks: []result.Check{visible, hidden,
 			{Status: result.Pass, Score: 1, MaxScore: 1, Needs: []string{}}}}}}
 	fill(reflect.ValueOf(r).Elem(), s)

@@ -88,6 +88,27 @@ func TestFormatsAreFoundByName(t *testing.T) {
 	}
 }
 
+// All points that were set by hand say nothing about the code.
+func TestPointsByHandDoNotMakeItHold(t *testing.T) {
+	t.Parallel()
+	r := *results(t)["mixed"]
+	raw := *r.Score
+	r.Score, r.RawScore = &r.MaxScore, &raw
+	r.Overrides = []result.Override{{Check: "drawer/refuses-lower", Points: 3, Reason: "half right", By: "a"}, {Points: r.MaxScore, Reason: "shown in person", By: "b"}}
+	for _, format := range []string{"text", "markdown", "github"} {
+		got := string(render(t, format, &r, Options{}))
+		if strings.Contains(got, "verything holds") {
+			t.Errorf("%s says that everything holds:\n%s", format, got)
+		}
+	}
+	got := strings.Join(strings.Fields(string(render(t, "text", &r, Options{}))), " ")
+	for _, want := range []string{"drawer/refuses-lower was set by hand to 3 points, by a: half right", "The score was set by hand to"} {
+		if !strings.Contains(got, want) {
+			t.Errorf("nothing says %q:\n%s", want, got)
+		}
+	}
+}
+
 func TestTextVariants(t *testing.T) {
 	t.Parallel()
 	all := results(t)

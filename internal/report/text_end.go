@@ -34,13 +34,24 @@ func scoreLine(r *result.Result, passMark int) string {
 		s += fmt.Sprintf(", at or above the pass mark of %d", passMark)
 	case passMark != r.MaxScore:
 		s += fmt.Sprintf(", below the pass mark of %d", passMark)
-	case r.Passed(r.MaxScore):
+	case allPass(r):
 		return s + ". Everything holds."
 	}
 	if n := notStarted(r); n > 0 {
 		s += fmt.Sprintf("; %d not started yet", n)
 	}
 	return s + "."
+}
+
+// allPass reports whether every check passed. All points say less: they may
+// have been set by hand, or a check may be worth none.
+func allPass(r *result.Result) bool {
+	for _, c := range r.All {
+		if c.Status != result.Pass {
+			return false
+		}
+	}
+	return r.Passed(r.MaxScore)
 }
 
 // notStarted is how many points the checks of what is not started are worth.
@@ -72,15 +83,17 @@ func circumstances(r *result.Result) []string {
 	if r.Late != nil && r.Late.Seconds > 0 {
 		list = append(list, fmt.Sprintf("Handed in %s after the deadline. The score does not take that into account.", lateness(r.Late.Seconds)))
 	}
-	if o := r.Override; o != nil {
+	stale := false
+	for _, o := range r.Overrides {
 		what := "The score"
 		if o.Check != "" {
 			what = "Check " + o.Check
 		}
 		list = append(list, fmt.Sprintf("%s was set by hand to %s, by %s: %s", what, plural(o.Points, "point"), o.By, o.Reason))
-		if o.Stale {
-			list = append(list, "The submission was graded anew since then, with another result; the score set by hand may be out of date.")
-		}
+		stale = stale || o.Stale
+	}
+	if stale {
+		list = append(list, "The submission was graded anew since then, with another result; the score set by hand may be out of date.")
 	}
 	if r.RawScore != nil && r.Score != nil && *r.RawScore != *r.Score {
 		list = append(list, fmt.Sprintf("Before that it was %d.", *r.RawScore))

@@ -66,10 +66,10 @@ func printable(r *result.Result) *result.Result {
 		late.Submitted, late.Due = oneLine(late.Submitted), oneLine(late.Due)
 		v.Late = &late
 	}
-	if v.Override != nil {
-		o := *v.Override
+	v.Overrides = slices.Clone(v.Overrides)
+	for i, o := range v.Overrides {
 		o.Check, o.Reason, o.By = oneLine(o.Check), oneLine(o.Reason), oneLine(o.By)
-		v.Override = &o
+		v.Overrides[i] = o
 	}
 	return v
 }

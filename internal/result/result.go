@@ -73,9 +73,11 @@ type Result struct {
 	Parts    []Part `json:"parts"`
 
 	// A batch adds these where they apply.
-	RawScore *int      `json:"raw_score,omitempty"` // before overrides
-	Late     *Late     `json:"late,omitempty"`
-	Override *Override `json:"override,omitempty"`
+	RawScore *int  `json:"raw_score,omitempty"` // before overrides
+	Late     *Late `json:"late,omitempty"`
+	// Overrides are in the order in which they were applied: checks, then the
+	// total, which replaces what the others made of the score.
+	Overrides []Override `json:"override,omitempty"`
 }
 
 // Submission says what was graded, and what of it was not read.
@@ -171,7 +173,8 @@ type Late struct {
 	Seconds   int64  `json:"seconds"`             // past the deadline; 0 when in time
 }
 
-// Override is a score that a person set by hand.
+// Override is a score that a person set by hand. Several may apply to one
+// learner.
 type Override struct {
 	Check  string `json:"check,omitempty"` // empty: the total
 	Points int    `json:"points"`

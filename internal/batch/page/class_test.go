@@ -87,7 +87,7 @@ func class() []result.Result {
 	}
 	out[3].Late = &result.Late{Submitted: "2026-10-05T14:03:04Z", Due: "2026-10-05T12:00:00Z", Seconds: 7384}
 	out[4].Late = &result.Late{Submitted: "2026-10-05T11:03:04Z", Due: "2026-10-05T12:00:00Z"}
-	out[12].Override = &result.Override{Points: 80, Reason: "agreed in office hours", By: "TA One", Stale: true}
+	out[12].Overrides = []result.Override{{Points: 80, Reason: "agreed in office hours", By: "TA One", Stale: true}}
 	fault := empty("learner-099")
 	fault.Status, fault.Score, fault.FaultReason, fault.Parts = result.Fault, nil, "no toolchain was found", nil
 	return append(out, fault)
@@ -121,7 +121,7 @@ func hostile() []result.Result {
 	r := empty(evil)
 	r.Exercise = evil
 	r.Late = &result.Late{Submitted: evil, Seconds: 5}
-	r.Override = &result.Override{Reason: evil, By: evil}
+	r.Overrides = []result.Override{{Check: evil, Reason: evil, By: evil}}
 	r.Parts[0].Name = evil
 	r.Parts[0].Checks[0] = result.Check{ID: evil, Title: evil, Status: result.Fail, Message: evil, Misconception: evil,
 		Explanation: evil, Trace: []result.Call{{Call: evil, Result: evil, Want: evil}}}

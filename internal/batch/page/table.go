@@ -1,6 +1,8 @@
 package page
 
 import (
+	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"time"
@@ -18,10 +20,15 @@ type row struct {
 	// State is the word that the filter knows the row by.
 	State string
 	Parts []cell
-	// Late and Override are empty where there is nothing to say.
-	Late     string
-	Override string
-	Stale    bool
+	// Late and Overrides are empty where there is nothing to say.
+	Late      string
+	Overrides []override
+}
+
+// override is one that was applied: what, why and by whom.
+type override struct {
+	Text  string
+	Stale bool
 }
 
 type cell struct {
@@ -72,8 +79,9 @@ func newRow(r *result.Result, s summary.Summary) row {
 		out.Parts = append(out.Parts, newCell(r, p.Name))
 	}
 	out.Late = late(r.Late)
-	if v := r.Override; v != nil {
-		out.Override, out.Stale = clean(v.Reason+" ("+v.By+")"), v.Stale
+	for _, v := range r.Overrides {
+		text := fmt.Sprintf("%s set to %d: %s (%s)", cmp.Or(v.Check, "total"), v.Points, v.Reason, v.By)
+		out.Overrides = append(out.Overrides, override{clean(text), v.Stale})
 	}
 	return out
 }

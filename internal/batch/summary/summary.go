@@ -124,7 +124,7 @@ func Of(results []result.Result, o Options) Summary {
 	for i := range results {
 		r := &results[i]
 		s.Exercise, s.MaxScore = cmp.Or(s.Exercise, r.Exercise), max(s.MaxScore, r.MaxScore)
-		if r.Override != nil {
+		if len(r.Overrides) > 0 {
 			s.Overridden++
 		}
 		if r.Late != nil && r.Late.Seconds > 0 {

@@ -64,7 +64,7 @@ func class() []result.Result {
 	late := graded("gil", result.Pass, result.Pass, result.Pass)
 	late.Late = &result.Late{Seconds: 60}
 	set := graded("hal", result.Pass, no, result.Blank)
-	set.Override = &result.Override{Points: 30, Reason: "agreed", By: "TA"}
+	set.Overrides = []result.Override{{Points: 30, Reason: "agreed", By: "TA"}}
 	return []result.Result{
 		graded("ada", result.Pass, result.Pass, result.Pass),
 		shows(graded("bo", result.Pass, no, no), 1, "remembers-nothing", "Write(1, \"a\") returned true", 3),
