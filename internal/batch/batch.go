@@ -11,12 +11,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 	"time"
 
 	"grade/internal/batch/intake"
 	"grade/internal/batch/outdir"
+	"grade/internal/batch/times"
 	"grade/internal/exercise"
 	"grade/internal/result"
 	"grade/internal/roster"
@@ -49,6 +49,9 @@ type Options struct {
 	Roster *roster.Roster
 	// Due is the deadline; zero for none.
 	Due time.Time
+	// Times say when learners handed in and count before what a layout says;
+	// nil for none.
+	Times *times.List
 
 	Rubric *rubric.Rubric
 	// Identity is what every result will say of its grader.
@@ -105,6 +108,7 @@ func Gather(ctx context.Context, o Options) (*Class, error) {
 	if err != nil {
 		return nil, err
 	}
+	setTimes(found.Learners, o.Times)
 	c := &Class{found: found, Notes: found.Notes, Layouts: found.Layouts, options: o}
 	c.Exercise, c.Due = o.Exercise.Name, o.Due
 	for _, l := range found.Learners {
@@ -119,6 +123,19 @@ func Gather(ctx context.Context, o Options) (*Class, error) {
 	c.name()
 	c.lookAt()
 	return c, nil
+}
+
+// setTimes sets when the learners handed in, as a person has it. A row is about
+// the last attempt, which is the one that a learning system gives a time for.
+func setTimes(learners []intake.Learner, list *times.List) {
+	if list == nil {
+		return
+	}
+	for _, l := range learners {
+		if when, ok := list.Of(l.ID); ok {
+			l.Attempts[len(l.Attempts)-1].When = when
+		}
+	}
 }
 
 // join lays the roster beside the submissions.
@@ -160,83 +177,5 @@ func (c *Class) name() {
 	}
 	for i, name := range outdir.FileNames(ids) {
 		c.Learners[i].File = name
-	}
-}
-
-func (c *Class) look(l outdir.Look) { c.Looks = append(c.Looks, l) }
-
-// lookAt lists what a person should look at before anything is graded.
-func (c *Class) lookAt() {
-	for _, n := range c.Notes {
-		c.look(outdir.Look{Name: n.Name, Reason: "in the class's folder", Detail: n.Reason})
-	}
-	for _, id := range c.Strangers {
-		c.look(outdir.Look{ID: id, Reason: "not on the roster", Detail: "graded, but nobody is called so"})
-	}
-	for _, l := range c.Learners {
-		if l.Missing {
-			c.look(outdir.Look{ID: l.ID, Name: l.Name, Reason: "handed in nothing"})
-		}
-	}
-	c.lookAtTwins()
-	c.lookAtLost()
-}
-
-// lookAtTwins lists submissions that are the same, file for file. An untouched
-// starter is nobody's copy, but only the results tell which it is.
-func (c *Class) lookAtTwins() {
-	same := map[string][]int{}
-	for i, s := range c.scanned {
-		if last := s[len(s)-1]; last.err == nil {
-			same[last.sha] = append(same[last.sha], i)
-		}
-	}
-	for i, s := range c.scanned {
-		twins := same[s[len(s)-1].sha]
-		if len(twins) < 2 || twins[0] != i {
-			continue
-		}
-		var ids []string
-		for _, t := range twins {
-			ids = append(ids, c.Learners[t].ID)
-		}
-		c.look(outdir.Look{ID: ids[0], Name: c.Learners[i].Name, Reason: "the same files", Detail: "as " + strings.Join(ids[1:], ", ")})
-	}
-}
-
-// lookAtLost lists the last attempts that lack parts which an earlier one has:
-// somebody who handed in a single file again.
-func (c *Class) lookAtLost() {
-	for i, attempts := range c.scanned {
-		last := attempts[len(attempts)-1]
-		var lost []string
-		for _, earlier := range attempts[:len(attempts)-1] {
-			for _, part := range earlier.parts {
-				if !slices.Contains(last.parts, part) && !slices.Contains(lost, part) {
-					lost = append(lost, part)
-				}
-			}
-		}
-		if len(lost) > 0 {
-			c.look(outdir.Look{ID: c.Learners[i].ID, Name: c.Learners[i].Name, Reason: "the last attempt lacks what an earlier one has",
-				Detail: strings.Join(lost, ", ")})
-		}
-	}
-}
-
-// LookAtFormer lists those who have a result from an earlier run and are not in
-// the class any more: their results stay, and stand in no output.
-func (c *Class) LookAtFormer(ids []string) {
-	now := map[string]bool{}
-	for _, l := range c.Learners {
-		now[l.ID] = true
-		for a := range l.Attempts {
-			now[attemptID(l.ID, a)] = true
-		}
-	}
-	for _, id := range ids {
-		if !now[id] {
-			c.look(outdir.Look{ID: id, Reason: "has a result from an earlier run, and is not in the class"})
-		}
 	}
 }

@@ -9,12 +9,14 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"grade/internal/batch"
 	"grade/internal/batch/outdir"
 	"grade/internal/batch/outputs"
+	"grade/internal/batch/times"
 	"grade/internal/exercise"
 	"grade/internal/journal"
 	"grade/internal/result"
@@ -367,6 +369,28 @@ func TestRosterAndOverrides(t *testing.T) {
 	book = c.run(c.fake())
 	expect(t, "scores", scores(book)["ada"], 4)
 	expect(t, "the result beneath has changed", book.Rows[0].Result.Overrides[0].Stale, true)
+}
+
+func TestTimesFromAList(t *testing.T) {
+	t.Parallel()
+	c := newClass(t, map[string]string{"ada": "ONE", "ben": "ONE", "cyd": "ONE"})
+	list, err := times.Parse([]byte("id,time\nADA,2026-03-02 00:30:00 +0000\nben,2026-03-01 10:00:00 +0000\nzoe,\n"), time.UTC)
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.change = func(o *batch.Options) {
+		o.Times, o.Due = list, time.Date(2026, 3, 2, 0, 0, 0, 0, time.UTC)
+	}
+	book := c.run(c.fake())
+	for i, want := range []*result.Late{{Submitted: "2026-03-02T00:30:00Z", Due: "2026-03-02T00:00:00Z", Seconds: 1800},
+		{Submitted: "2026-03-01T10:00:00Z", Due: "2026-03-02T00:00:00Z"}, nil} {
+		expect(t, book.Rows[i].ID, book.Rows[i].Result.Late, want)
+	}
+	expect(t, "late", [2]int{book.Summary.Late, book.Summary.TimeUnknown}, [2]int{1, 1})
+	if !slices.Contains(reasons(book), "zoe: a time of nobody's") {
+		t.Errorf("looks %q", reasons(book))
+	}
+	expect(t, "lateness is not judged", scores(book), map[string]int{"ada": 6, "ben": 6, "cyd": 6})
 }
 
 func TestInterruptedGoesOn(t *testing.T) {

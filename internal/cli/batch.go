@@ -1,28 +1,17 @@
 package cli
 
 import (
-	"context"
-	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"runtime"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
-	"grade/internal/batch"
 	"grade/internal/batch/intake"
-	"grade/internal/batch/outdir"
-	"grade/internal/batch/outputs"
 	"grade/internal/exercise"
 	"grade/internal/gradebook"
-	"grade/internal/grading"
-	"grade/internal/journal"
 	"grade/internal/result"
-	"grade/internal/roster"
 	"grade/internal/sandbox"
 )
 
@@ -35,6 +24,7 @@ type batchOptions struct {
 	roster     string
 	attempt    string
 	due        string
+	times      string
 	learners   []string
 	onlyStatus string
 	noLower    bool
@@ -73,6 +63,7 @@ func (a *app) newBatch(ex *exercise.Exercise) *cobra.Command {
 	f.StringVar(&o.roster, "roster", "", "the class's list, a CSV `FILE`; by default the gradebook's sheet is it")
 	f.StringVar(&o.attempt, "attempt", "last", "which of a learner's attempts counts: last or best")
 	f.StringVar(&o.due, "due", "", "the deadline, a `TIME` such as 2026-03-01T23:59:00+01:00: lateness is shown, not judged")
+	f.StringVar(&o.times, "times", "", "when each learner handed in, a CSV `FILE` with the columns id and time; it counts before what a download says")
 	f.StringSliceVar(&o.learners, "only", nil, "grade only these learners, `ID,...`")
 	f.StringVar(&o.onlyStatus, "only-status", "", "grade anew those whose result or a check of it has this `STATUS`, such as fault or timeout")
 	f.BoolVar(&o.fresh, "fresh", false, "grade anew what has a result")
@@ -139,199 +130,4 @@ func (o *batchOptions) check() error {
 		return &userError{fmt.Sprintf("--jobs %d grades nobody", o.jobs), "--jobs 1 or more"}
 	}
 	return nil
-}
-
-func (a *app) runBatch(ctx context.Context, o *batchOptions) error {
-	if err := o.check(); err != nil {
-		return err
-	}
-	sheets, err := openSheets(o.gradebooks)
-	if err != nil {
-		return err
-	}
-	if err := a.requireLevel(o.sandbox); err != nil {
-		return err
-	}
-	o.fresh = o.fresh || o.onlyStatus != "" // the grader's cache is not asked either
-	say, done := func(string) {}, func() {}
-	if !o.quiet {
-		say, done = a.progress()
-		say = onceEach(say)
-	}
-	g, err := a.openGrader(ctx, &o.gradeOptions, say)
-	if err != nil {
-		done()
-		return err
-	}
-	class, err := a.gather(ctx, o, g, sheets)
-	done()
-	if err != nil {
-		return err
-	}
-	err = a.runClass(ctx, o, g, class, sheets)
-	return errors.Join(err, class.Close())
-}
-
-// gather finds the class.
-func (a *app) gather(ctx context.Context, o *batchOptions, g *grading.Grader, sheets []sheetFile) (*batch.Class, error) {
-	so, err := submissionOptions(o.exercise)
-	if err != nil {
-		return nil, fault(err)
-	}
-	list, err := o.readRoster(sheets)
-	if err != nil {
-		return nil, err
-	}
-	due, err := o.deadline()
-	if err != nil {
-		return nil, err
-	}
-	identity := g.Identity()
-	identity.Sandbox = string(g.Sandbox().Level())
-	class, err := batch.Gather(ctx, batch.Options{
-		Paths: o.paths, Exercise: o.exercise, Submission: so, Layout: intake.Layout(o.layout), Location: time.Local,
-		Roster: list, Due: due, Rubric: g.Rubric, Identity: identity, Best: o.attempt == "best", Only: o.learners,
-		OnlyStatus: o.onlyStatus, Fresh: o.fresh && o.onlyStatus == "", NoLower: o.noLower,
-		Workers: o.jobs, ChunkSize: grading.ChunkSize, Progress: a.batchProgress(o.quiet),
-	})
-	if err != nil && ctx.Err() == nil {
-		return nil, &userError{err.Error(), "name the folder or the archive that holds the submissions; --layout says how to read it"}
-	}
-	return class, err
-}
-
-// deadline is what --due says, else the course's.
-func (o *batchOptions) deadline() (time.Time, error) {
-	if o.due == "" {
-		if o.decided != nil {
-			return o.decided.Deadline, nil
-		}
-		return time.Time{}, nil
-	}
-	due, err := time.Parse(time.RFC3339, o.due)
-	if err != nil {
-		return due, &userError{fmt.Sprintf("%q is no time", o.due), "write it with its zone, such as 2026-03-01T23:59:00+01:00"}
-	}
-	return due, nil
-}
-
-// readRoster reads the class's list: the file that --roster names, else the
-// first sheet that has one.
-func (o *batchOptions) readRoster(sheets []sheetFile) (*roster.Roster, error) {
-	if o.roster != "" {
-		data, err := os.ReadFile(o.roster)
-		if err != nil {
-			return nil, &userError{"the roster can't be read: " + err.Error(), "check the path after --roster"}
-		}
-		list, err := roster.Parse(data)
-		if err != nil {
-			return nil, &userError{o.roster + ": " + err.Error(), "a roster is a CSV file with a header that has a column " + strings.Join(roster.Columns(), ", ")}
-		}
-		return list, nil
-	}
-	for _, s := range sheets {
-		// A sheet that is no roster is the gradebook's to complain about.
-		if list, err := roster.Parse(s.data); err == nil {
-			return list, nil
-		}
-	}
-	return nil, nil
-}
-
-// runClass grades the class that was found, and writes what comes out.
-func (a *app) runClass(ctx context.Context, o *batchOptions, g *grading.Grader, class *batch.Class, sheets []sheetFile) (err error) {
-	if o.dryRun {
-		return a.dryRun(o, class)
-	}
-	j, err := journal.Open(o.out)
-	if err != nil {
-		return outError(o.out, err)
-	}
-	defer func() { err = errors.Join(err, j.Close()) }()
-	dir, err := outdir.Open(o.out)
-	if err != nil {
-		return outError(o.out, err)
-	}
-	defer func() { err = errors.Join(err, dir.Close()) }()
-	if err := a.prepare(dir, j, class); err != nil {
-		return err
-	}
-	plan, err := class.Plan(j)
-	if err != nil {
-		return planError(err)
-	}
-	a.tell(o.quiet, planLine(class, plan))
-	start := time.Now()
-	if err := class.Grade(ctx, plan, g, j, dir); err != nil {
-		if ctx.Err() != nil {
-			a.tell(o.quiet, "what is graded is kept: the same command goes on from here")
-			return err
-		}
-		return fault(&userError{err.Error(), "make room or mend the disk; the same command goes on where it stopped"})
-	}
-	if plan.Grade > 0 {
-		a.tell(o.quiet, fmt.Sprintf("graded %d in %s", plan.Grade, time.Since(start).Round(100*time.Millisecond)))
-	}
-	return a.publish(o, dir, j, class, sheets)
-}
-
-// prepare makes the folder ready: it belongs to one exercise, and says from now
-// on who is in the class.
-func (a *app) prepare(dir *outdir.Dir, j *journal.Journal, class *batch.Class) error {
-	old, err := dir.ReadClass()
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-	case err != nil:
-		return fault(err)
-	case old.Exercise != class.Exercise:
-		return &userError{fmt.Sprintf("%s holds the results of another exercise, %s", dir.Path("."), old.Exercise), "name another folder after --out"}
-	default:
-		class.Before = old.Before
-	}
-	class.LookAtFormer(j.IDs())
-	if torn := j.Torn(); torn > 0 {
-		a.warn(fmt.Sprintf("the last run was cut off in the middle of a result (%d bytes, now in %s): it is graded again", torn, journal.TornFile))
-	}
-	return errors.Join(dir.Tidy(), dir.WriteClass(&class.Class))
-}
-
-// publish writes the outputs and says how it went.
-func (a *app) publish(o *batchOptions, dir *outdir.Dir, j *journal.Journal, class *batch.Class, sheets []sheetFile) error {
-	oo := a.outputOptions(&o.gradeOptions, o.anonymous)
-	book, err := outputs.Load(dir, j, &class.Class, oo)
-	if err != nil {
-		return &userError{err.Error(), "mend the file; nothing has to be graded again"}
-	}
-	if err := book.Write(dir, j, oo); err != nil {
-		return fault(&userError{"the outputs can't be written: " + err.Error(), "make room or mend the disk; the same command goes on where it stopped"})
-	}
-	if err := a.fillSheets(sheets, book, o.quiet); err != nil {
-		return err
-	}
-	if !o.quiet {
-		if err := book.Summary.WriteText(a.Out, nextSteps(o, book)); err != nil {
-			return err
-		}
-	}
-	if book.Summary.Faults > 0 {
-		return &exitError{code: exitFault}
-	}
-	return nil
-}
-
-// outputOptions say what learners may see by now.
-func (a *app) outputOptions(o *gradeOptions, anonymous bool) outputs.Options {
-	titles := map[string]string{}
-	for _, m := range o.exercise.Misconceptions {
-		titles[m.ID] = m.Title
-	}
-	now := time.Now()
-	return outputs.Options{Titles: titles, Anonymous: anonymous,
-		Released: func(r *result.Result) *result.Result { return released(r, o.decided, now) }}
-}
-
-func (a *app) tell(quiet bool, text string) {
-	if !quiet {
-		a.page(a.Err).prose(0, text)
-	}
 }

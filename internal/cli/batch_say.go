@@ -111,13 +111,20 @@ func (a *app) dryRun(o *batchOptions, c *batch.Class) error {
 		p.line("joined with the roster by %s: %d not on it", c.Column, len(c.Strangers))
 	}
 	p.gap()
-	missing := 0
+	missing, unknown := 0, 0
 	for _, l := range c.Learners {
 		if l.Missing {
 			missing++
 			continue
 		}
 		p.prose(2, learnerLine(l))
+		if l.Submitted.IsZero() {
+			unknown++
+		}
+	}
+	if unknown > 0 {
+		p.gap()
+		p.line("When it was handed in is unknown for %d.", unknown)
 	}
 	if missing > 0 {
 		p.gap()
@@ -178,14 +185,8 @@ func nextSteps(o *batchOptions, b *outputs.Book) []string {
 	if b.Summary.Faults > 0 {
 		steps = append(steps, fmt.Sprintf("grade batch %s ... --out %s --only-status fault, or set points in %s", o.exercise.Name, quoted(o.out), outdir.OverridesFile))
 	}
-	unknown := 0
-	for _, l := range b.Class.Learners {
-		if !l.Missing && l.Submitted.IsZero() {
-			unknown++
-		}
-	}
-	if unknown > 0 {
-		steps = append(steps, fmt.Sprintf("when it was handed in is unknown for %d: nobody is late or in time for it", unknown))
+	if n := b.Summary.TimeUnknown; n > 0 && !b.Class.Due.IsZero() {
+		steps = append(steps, fmt.Sprintf("when it was handed in is unknown for %d; --times FILE says it", n))
 	}
 	steps = append(steps, "open "+filepath.Join(o.out, outdir.Report), "upload "+filepath.Join(o.out, outdir.Grades)+" or a sheet filled by --gradebook")
 	for _, layout := range []intake.Layout{intake.Canvas, intake.Moodle} {

@@ -161,7 +161,7 @@ func (a *app) showHead(l outdir.Learner, r *result.Result) {
 func handedIn(l *result.Late) string {
 	switch {
 	case l == nil:
-		return ""
+		return "unknown"
 	case l.Due == "":
 		return l.Submitted
 	case l.Seconds > 0:

@@ -42,7 +42,7 @@ func gradesRow(row Row, parts []string) []string {
 	}
 	cells[2] = string(r.Status)
 	cells = append(cells, optional(r.Score), strconv.Itoa(r.MaxScore), optional(r.RawScore))
-	submitted, late := "", ""
+	submitted, late := "unknown", ""
 	if r.Late != nil {
 		submitted, late = r.Late.Submitted, strconv.FormatInt(r.Late.Seconds, 10)
 		if r.Late.Due == "" {

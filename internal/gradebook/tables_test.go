@@ -12,7 +12,7 @@ func rows() []gradebook.Row {
 	return []gradebook.Row{
 		{ID: "ada", Name: "Ada Example", Result: &result.Result{
 			Status: result.Graded, Score: &score, RawScore: &raw, MaxScore: 100,
-			Late:     &result.Late{Submitted: "2026-10-05T14:03:04Z", Due: "2026-10-05T12:00:00Z", Seconds: 7384},
+			Late: &result.Late{Submitted: "2026-10-05T14:03:04Z", Due: "2026-10-05T12:00:00Z", Seconds: 7384},
 			Overrides: []result.Override{{Check: "resource/b", Points: 5, Reason: "partly, \"right\"", By: "TA One", Stale: true},
 				{Points: 65, Reason: "agreed", By: "TA Two"}},
 			Parts: []result.Part{

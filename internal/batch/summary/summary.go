@@ -32,6 +32,8 @@ type Summary struct {
 	Full       int `json:"full"`
 	Overridden int `json:"overridden"`
 	Late       int `json:"late"`
+	// TimeUnknown counts those of whom nobody knows when they handed in.
+	TimeUnknown int `json:"time_unknown"`
 	// Mean and Median are of the scores there are; nil where there are none.
 	Mean   *float64 `json:"mean"`
 	Median *float64 `json:"median"`
@@ -127,7 +129,10 @@ func Of(results []result.Result, o Options) Summary {
 		if len(r.Overrides) > 0 {
 			s.Overridden++
 		}
-		if r.Late != nil && r.Late.Seconds > 0 {
+		switch {
+		case r.Late == nil:
+			s.TimeUnknown++
+		case r.Late.Seconds > 0:
 			s.Late++
 		}
 		if r.Score != nil {
