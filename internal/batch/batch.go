@@ -119,6 +119,9 @@ func Gather(ctx context.Context, o Options) (*Class, error) {
 	if err := c.scan(ctx); err != nil {
 		return nil, errors.Join(err, c.Close())
 	}
+	for i, attempts := range c.scanned {
+		c.Learners[i].Receipt = attempts[len(attempts)-1].receipt
+	}
 	c.join()
 	c.name()
 	c.lookAt()

@@ -200,7 +200,7 @@ func (r *run) settleBest() error {
 func (r *run) settleOne(learner int) error {
 	l := &r.Learners[learner]
 	var best journal.Entry
-	for a := range r.scanned[learner] {
+	for a, s := range r.scanned[learner] {
 		entry, err := latest(r.journal, attemptID(l.ID, a))
 		if err != nil {
 			return err
@@ -211,6 +211,7 @@ func (r *run) settleOne(learner int) error {
 		best = entry
 		attempt := r.found.Learners[learner].Attempts[a]
 		l.Attempt, l.Submitted, l.Late, l.Prefix = a+1, attempt.When, attempt.Late, attempt.Prefix
+		l.Receipt = s.receipt
 	}
 	if best.Result == nil {
 		return nil // not among those that were asked for

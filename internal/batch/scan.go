@@ -13,6 +13,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"grade/internal/receipt"
 	"grade/internal/source"
 	"grade/internal/submission"
 )
@@ -24,6 +25,8 @@ type scanned struct {
 	sha, code string
 	// parts are the names of the parts that it has anything of.
 	parts []string
+	// receipt is what the learner's own grading said; nil for none.
+	receipt *receipt.Receipt
 	// err is why there is nothing to grade.
 	err error
 }
@@ -51,6 +54,10 @@ func (c *Class) scanOne(learner, attempt int, several bool) scanned {
 		return scanned{err: err}
 	}
 	s := scanned{sha: sub.SHA256, code: codeHash(sub.Go)}
+	if sub.Receipt != nil {
+		// What can't be read says nothing, and has no say in anything.
+		s.receipt, _ = receipt.Parse(sub.Receipt)
+	}
 	if several {
 		s.parts = c.partsOf(sub)
 	}

@@ -4,7 +4,6 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
-	"encoding/json"
 	"fmt"
 	"io"
 	"path/filepath"
@@ -15,27 +14,10 @@ import (
 	"grade/internal/atomicfile"
 	"grade/internal/exercise"
 	"grade/internal/grading"
+	"grade/internal/receipt"
 	"grade/internal/result"
 	"grade/internal/submission"
 )
-
-// ReceiptSchema names the version of a receipt's JSON form.
-const ReceiptSchema = "grade/receipt/v1"
-
-// receiptFile is the receipt's name in an archive.
-const receiptFile = "receipt.json"
-
-// receipt says what was handed in and what it earned on the learner's machine.
-// It proves nothing: whoever can write the archive can write the receipt.
-type receipt struct {
-	Schema   string `json:"schema"`
-	Exercise string `json:"exercise"`
-	// SHA256 is the hash of the files, as a result has it.
-	SHA256   string        `json:"sha256"`
-	Score    *int          `json:"score"`
-	MaxScore int           `json:"max_score"`
-	Grader   result.Grader `json:"grader"`
-}
 
 type packOptions struct {
 	exercise *exercise.Exercise
@@ -134,8 +116,7 @@ func packTime() time.Time { return time.Date(1980, 1, 1, 0, 0, 0, 0, time.UTC) }
 
 // packed is the archive: the files, and the receipt last.
 func packed(ex *exercise.Exercise, sub *submission.Submission, r *result.Result) ([]byte, error) {
-	rc := receipt{Schema: ReceiptSchema, Exercise: ex.Name, SHA256: sub.SHA256, Score: r.Score, MaxScore: r.MaxScore, Grader: r.Grader}
-	note, err := json.MarshalIndent(rc, "", "  ")
+	slip, err := receipt.Of(r).JSON()
 	if err != nil {
 		return nil, err
 	}
@@ -146,7 +127,7 @@ func packed(ex *exercise.Exercise, sub *submission.Submission, r *result.Result)
 	if sub.Answers != nil {
 		files = append(files, newFile{ex.Quiz.File, sub.Answers})
 	}
-	files = append(files, newFile{receiptFile, append(note, '\n')})
+	files = append(files, newFile{receipt.File, slip})
 	var b bytes.Buffer
 	z := zip.NewWriter(&b)
 	for _, f := range files {

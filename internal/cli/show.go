@@ -14,6 +14,7 @@ import (
 	"grade/internal/batch/outdir"
 	"grade/internal/exercise"
 	"grade/internal/near"
+	"grade/internal/receipt"
 	"grade/internal/report"
 	"grade/internal/result"
 	"grade/internal/term"
@@ -144,6 +145,7 @@ func (a *app) showHead(l outdir.Learner, r *result.Result) {
 	fact("from", from)
 	fact("files", "SHA-256 "+r.Submission.SHA256)
 	fact("handed in", handedIn(r.Late))
+	fact("receipt", receiptLine(l.Receipt, r))
 	fact("graded by", fmt.Sprintf("grade %s, %s, sandbox %s, exercise %.12s", r.Grader.Version, r.Grader.Go, r.Grader.Sandbox, r.Grader.ExerciseSHA256))
 	for i, o := range r.Overrides {
 		text := fmt.Sprintf("%s set to %d by %s: %s", cmp.Or(o.Check, "the total"), o.Points, o.By, o.Reason)
@@ -156,6 +158,18 @@ func (a *app) showHead(l outdir.Learner, r *result.Result) {
 		fact("by hand", text)
 	}
 	p.gap()
+}
+
+// receiptLine says what the learner's own grading found, and where that differs.
+func receiptLine(slip *receipt.Receipt, r *result.Result) string {
+	if slip == nil {
+		return ""
+	}
+	differences := slip.Differences(r)
+	if len(differences) == 0 {
+		return fmt.Sprintf("says the same, by grade %s, %s", slip.Grader.Version, slip.Grader.Go)
+	}
+	return strings.Join(differences, "; ")
 }
 
 func handedIn(l *result.Late) string {

@@ -9,12 +9,13 @@ import (
 	"strings"
 
 	"grade/internal/exercise"
+	"grade/internal/receipt"
 	"grade/internal/submission"
 )
 
 func submissionOptions(ex *exercise.Exercise) (submission.Options, error) {
 	names, err := starterFiles(ex)
-	return submission.Options{Package: ex.Name, Answers: ex.Quiz.File, Starter: names}, err
+	return submission.Options{Package: ex.Name, Answers: ex.Quiz.File, Starter: names, Receipt: receipt.File}, err
 }
 
 // findSubmission is the first of the usual places that holds the exercise, ""

@@ -63,6 +63,8 @@ func (a *assembler) take(e *entry) error {
 	case e.kind == special:
 		a.ignore(base, never(e))
 		return nil
+	case a.o.Receipt != "" && base == a.o.Receipt:
+		return a.takeReceipt(e)
 	case !isSource && !isAnswers:
 		a.passOther(e, base)
 		return nil
@@ -145,6 +147,17 @@ func (a *assembler) takeAnswers(base string, data []byte) {
 		data = decodeUTF16(data, order)
 	}
 	a.sub.Answers = data
+}
+
+// takeReceipt keeps the slip of a packed submission; one that is too large is
+// somebody else's file of that name.
+func (a *assembler) takeReceipt(e *entry) error {
+	data, err := e.read(MaxReceiptBytes)
+	if err != nil && !errors.Is(err, errTooLarge) {
+		return readError(e.name, err, MaxReceiptBytes)
+	}
+	a.sub.Receipt = data
+	return nil
 }
 
 // findAnswers looks above the exercise's folder where it holds no answers:

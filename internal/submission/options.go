@@ -13,6 +13,7 @@ const (
 	MaxFileBytes     = 256 << 10 // one Go file, or the answers
 	MaxGoBytes       = 2 << 20   // all Go files together
 	MaxGoFiles       = 200
+	MaxReceiptBytes  = 16 << 10
 	MaxEntries       = 10_000   // files and folders looked at
 	MaxDepth         = 12       // folders within folders
 	MaxExpandedBytes = 64 << 20 // an archive, compressed and expanded alike
@@ -45,6 +46,9 @@ type Options struct {
 	// Starter names the starter's Go files. The folder that holds one of them
 	// is the exercise's where several hold Go files.
 	Starter []string
+	// Receipt is the name of the slip that a packed submission holds; empty for
+	// none. It is read as it is and is no part of what is graded.
+	Receipt string
 	Limits  Limits
 }
 

@@ -41,6 +41,9 @@ type Submission struct {
 	Go []File
 	// Answers is the quiz file's content; nil where there is none.
 	Answers []byte
+	// Receipt is the content of Options.Receipt; nil where there is none, or it
+	// is too large to be one. It is neither graded nor hashed.
+	Receipt []byte
 	// Ignored is what was not read; Warnings is what was read and looks odd.
 	Ignored, Warnings []Note
 	// SHA256 is the hash of Go and Answers, names included, in hexadecimal.

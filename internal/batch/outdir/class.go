@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"grade/internal/batch/intake"
+	"grade/internal/receipt"
 )
 
 // Schema names the version of class.json.
@@ -41,6 +42,9 @@ type Learner struct {
 	// Submitted is zero where unknown. Late says what the layout says.
 	Submitted time.Time `json:"submitted,omitzero"`
 	Late      bool      `json:"late,omitempty"`
+	// Receipt is what the learner's own grading said of the attempt that
+	// counts; nil for none. It decides nothing.
+	Receipt *receipt.Receipt `json:"receipt,omitempty"`
 	// Prefix is what the learning system knows a feedback file by.
 	Prefix string `json:"prefix,omitempty"`
 	// File is the name of the feedback's files, without extension.

@@ -81,6 +81,11 @@ func Load(dir *outdir.Dir, j *journal.Journal, class *outdir.Class, o Options) (
 		for _, problem := range overrides.Apply(r, all, seen) {
 			b.look(l.ID, l.Name, "an override that can't be applied", problem)
 		}
+		if l.Receipt != nil && len(history) > 0 {
+			for _, difference := range l.Receipt.Differences(r) {
+				b.look(l.ID, l.Name, "the receipt differs", difference)
+			}
+		}
 		b.Rows = append(b.Rows, gradebook.Row{ID: l.ID, Name: l.Name, Result: r})
 	}
 	for _, unused := range overrides.Unused(all, ids) {
