@@ -10,8 +10,9 @@ import (
 // blackboardName is a file of Blackboard's "Assignment File Download":
 // ANYTHING_USERNAME_attempt_DATE_NAME, and for each attempt a text
 // ANYTHING_USERNAME_attempt_DATE.txt that says whose it is. A username may
-// hold underscores, so it is read from that text where there is one.
-var blackboardName = regexp.MustCompile(`^(.+)_attempt_(\d{4}(?:-\d{2}){5})(?:_(.+)|\.txt)$`)
+// hold underscores, so it is read from that text where there is one. NAME may be
+// what an earlier download called a file: the first date counts.
+var blackboardName = regexp.MustCompile(`^(.+?)_attempt_(\d{4}(?:-\d{2}){5})(?:_(.+)|\.txt)$`)
 
 // The lines of an attempt's text that are read:
 //

@@ -1,10 +1,10 @@
 package intake
 
 import (
-	"fmt"
 	"path"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 )
 
@@ -47,21 +47,25 @@ func (f *finder) canvas(items []item) error {
 	}
 	for _, id := range order {
 		l := learners[id]
-		l.Attempts[0].files = f.undoSuffixes(l.Attempts[0].files)
+		var older []string
+		if l.Attempts[0].files, older = f.undoSuffixes(l.Attempts[0].files); len(older) > 0 {
+			f.note(path.Base(l.Source), "older copies left out: "+strings.Join(older, ", "))
+		}
 		f.learners = append(f.learners, *l)
 	}
 	return nil
 }
 
 // A resubmitted file gets a number before its extension, since its owner's
-// folder holds the older one. (Canvas, Attachment.make_unique_filename.)
-var resubmitted = regexp.MustCompile(`^(.+)-(\d{1,4})(\.[A-Za-z0-9.]+)$`)
+// folder holds the older one. (Canvas, Attachment.make_unique_filename.) One in
+// brackets is a browser's, which had downloaded the file before.
+var resubmitted = regexp.MustCompile(`^(.+?)(?:-(\d{1,4})| ?\((\d{1,4})\))(\.[A-Za-z0-9.]+)$`)
 
 // undoSuffixes gives resubmitted files the names they had. Where that would
 // make two files one, the starter's names are the exception worth having: the
-// later copy has it, and the older is left out with a note. Any others keep
+// later copy has it, and the older are left out and returned. Any others keep
 // the names they have.
-func (f *finder) undoSuffixes(files []file) []file {
+func (f *finder) undoSuffixes(files []file) (out []file, older []string) {
 	original := map[string][]int{} // by the name undone, the indexes that claim it
 	for i, fl := range files {
 		name, _ := undo(fl.name)
@@ -88,15 +92,14 @@ func (f *finder) undoSuffixes(files []file) []file {
 		}
 		files[last].name = name
 	}
-	var out []file
 	for i, fl := range files {
 		if drop[i] {
-			f.note(path.Base(fl.path), fmt.Sprintf("an older copy of %s: left out", stripped(fl.name)))
+			older = append(older, fl.name)
 			continue
 		}
 		out = append(out, fl)
 	}
-	return out
+	return out, older
 }
 
 // undo takes a resubmission's number off a name; 0 where there is none.
@@ -105,12 +108,6 @@ func undo(name string) (string, int) {
 	if m == nil {
 		return name, 0
 	}
-	n := 0
-	fmt.Sscanf(m[2], "%d", &n)
-	return m[1] + strings.ToLower(m[3]), n
-}
-
-func stripped(name string) string {
-	name, _ = undo(name)
-	return name
+	n, _ := strconv.Atoi(m[2] + m[3]) // four digits at most
+	return m[1] + m[4], n
 }

@@ -20,6 +20,7 @@ type finder struct {
 
 	learners []Learner
 	notes    []submission.Note
+	opened   []tree // beside the class's own
 }
 
 // reader is how one layout is recognised and read.
@@ -47,6 +48,9 @@ func readers() []reader {
 func (f *finder) find() (Layout, error) {
 	items, err := f.descend()
 	if err != nil {
+		return "", err
+	}
+	if items, err = f.unwrap(items); err != nil {
 		return "", err
 	}
 	layout := f.o.Layout

@@ -15,7 +15,8 @@ import (
 type exportFile struct{ name, data string }
 
 // readExport reads a made-up export: files after "-- name --" lines. A folder
-// whose name ends in .zip becomes an archive.
+// whose name ends in .zip becomes an archive; a name that ends in a slash is
+// an empty folder.
 func readExport(t *testing.T, path string) []exportFile {
 	t.Helper()
 	data, err := os.ReadFile(path)
@@ -49,8 +50,14 @@ func asFolder(t *testing.T, base string, files []exportFile) string {
 	dir := filepath.Join(t.TempDir(), base)
 	for _, f := range packInner(t, files) {
 		path := filepath.Join(dir, filepath.FromSlash(f.name))
+		if strings.HasSuffix(f.name, "/") {
+			path = filepath.Join(path, "x") // only the folder is made
+		}
 		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 			t.Fatal(err)
+		}
+		if strings.HasSuffix(f.name, "/") {
+			continue
 		}
 		if err := os.WriteFile(path, []byte(f.data), 0o644); err != nil {
 			t.Fatal(err)

@@ -56,23 +56,30 @@ func (f *finder) gradescope(items []item) error {
 			f.learners = append(f.learners, Learner{ID: it.name, Source: f.source(it.name), Attempts: []Attempt{a}})
 			continue
 		}
-		if a.When, err = gradescopeTime(entry.CreatedAt); err != nil {
-			f.note(it.name, "no such time: "+entry.CreatedAt)
-		}
-		for _, s := range entry.Submitters {
-			f.learners = append(f.learners, Learner{
-				ID:   cmp.Or(strings.TrimSpace(s.SID), strings.TrimSpace(s.Email), it.name),
-				Name: s.Name, Source: f.source(it.name), Attempts: []Attempt{a},
-			})
-		}
-		if len(entry.Submitters) > 1 {
-			f.note(it.name, fmt.Sprintf("a group of %d: each gets its result", len(entry.Submitters)))
-		}
+		f.submitters(it.name, entry, a)
 	}
 	for _, name := range slices.Sorted(maps.Keys(metadata)) {
 		f.note(name, "in the metadata, but not in the export")
+		f.submitters(name, metadata[name], Attempt{tree: f.t, files: []file{}})
 	}
 	return nil
+}
+
+// submitters gives each of those who handed an attempt in the attempt.
+func (f *finder) submitters(name string, entry gradescopeEntry, a Attempt) {
+	var err error
+	if a.When, err = gradescopeTime(entry.CreatedAt); err != nil {
+		f.note(name, "no such time: "+entry.CreatedAt)
+	}
+	for _, s := range entry.Submitters {
+		f.learners = append(f.learners, Learner{
+			ID:   cmp.Or(strings.TrimSpace(s.SID), strings.TrimSpace(s.Email), name),
+			Name: s.Name, Source: f.source(name), Attempts: []Attempt{a},
+		})
+	}
+	if len(entry.Submitters) > 1 {
+		f.note(name, fmt.Sprintf("a group of %d: each gets its result", len(entry.Submitters)))
+	}
 }
 
 // parseGradescope reads the metadata. The library bounds what aliases expand to.
@@ -91,7 +98,8 @@ func parseGradescope(data []byte) (map[string]gradescopeEntry, error) {
 func gradescopeTime(text string) (time.Time, error) {
 	var t time.Time
 	var err error
-	for _, layout := range []string{time.RFC3339Nano, "2006-01-02 15:04:05.999999999 Z07:00", "2006-01-02 15:04:05.999999999 -0700"} {
+	for _, layout := range []string{time.RFC3339Nano, "2006-01-02 15:04:05.999999999 Z07:00", "2006-01-02 15:04:05.999999999 -0700",
+		"2006-01-02 15:04:05.999999999 UTC"} {
 		if t, err = time.Parse(layout, strings.TrimSpace(text)); err == nil || text == "" {
 			return t, nil
 		}

@@ -117,6 +117,7 @@ func (c *Class) read(path string, o Options) error {
 	c.trees = append(c.trees, t)
 	f := &finder{t: t, o: o, path: path, base: learnerName(path)}
 	layout, err := f.find()
+	c.trees = append(c.trees, f.opened...)
 	if err != nil {
 		return err
 	}
@@ -124,7 +125,9 @@ func (c *Class) read(path string, o Options) error {
 	for i := range f.learners {
 		f.learners[i].Layout = layout
 	}
-	c.Notes = append(c.Notes, t.notes()...)
+	for _, t := range append([]tree{t}, f.opened...) {
+		c.Notes = append(c.Notes, t.notes()...)
+	}
 	c.Notes = append(c.Notes, f.notes...)
 	c.Learners = append(c.Learners, f.learners...)
 	return nil
@@ -190,7 +193,11 @@ func open(path string) (tree, error) {
 	case info.IsDir():
 		return openDisk(path)
 	case info.Mode().IsRegular() && isArchive(path):
-		return openPacked(path)
+		packed, err := openPacked(path)
+		if err != nil {
+			return nil, err
+		}
+		return packed, nil
 	case info.Mode().IsRegular() && strings.HasSuffix(path, ".go"):
 		return openFile(path)
 	}

@@ -32,7 +32,7 @@ type packedTree struct {
 	closers []func() error
 }
 
-func openPacked(name string) (tree, error) {
+func openPacked(name string) (*packedTree, error) {
 	t := &packedTree{
 		path:    name,
 		entries: map[string]func(int64) ([]byte, error){},
@@ -63,6 +63,7 @@ func (t *packedTree) indexZip(name string) error {
 	}
 	for _, f := range r.File {
 		if strings.HasSuffix(strings.ReplaceAll(f.Name, `\`, "/"), "/") {
+			t.addFolder(f.Name)
 			continue
 		}
 		t.add(f.Name, f.Mode(), func(max int64) ([]byte, error) {
@@ -111,6 +112,7 @@ func (t *packedTree) unpackTar(name string) error {
 		case n == MaxEntries:
 			return fmt.Errorf("more than %d entries", MaxEntries)
 		case h.FileInfo().IsDir():
+			t.addFolder(h.Name)
 			continue
 		}
 		file := filepath.Join(dir, strconv.Itoa(n))
@@ -146,17 +148,14 @@ func store(file string, r io.Reader) error {
 // no regular file is passed over with a note, since the rest of the class is
 // not to blame for it.
 func (t *packedTree) add(raw string, mode fs.FileMode, read func(int64) ([]byte, error)) bool {
-	name := strings.ReplaceAll(raw, `\`, "/")
+	name, inside := localName(raw)
 	pass := func(reason string) bool {
 		t.passed = append(t.passed, submission.Note{Name: raw, Reason: reason})
 		return false
 	}
-	if local := path.Clean(name); !fs.ValidPath(local) || local == "." || strings.ContainsAny(name, "\x00:") {
-		return pass("a name that leads out of the archive")
-	} else {
-		name = local
-	}
 	switch {
+	case !inside || name == ".":
+		return pass("a name that leads out of the archive")
 	case junkPath(name):
 		return false
 	case !mode.IsRegular():
@@ -168,6 +167,27 @@ func (t *packedTree) add(raw string, mode fs.FileMode, read func(int64) ([]byte,
 	t.entries[name] = read
 	t.link(name, false)
 	return true
+}
+
+// addFolder takes a folder's own entry: an empty folder is somebody's who
+// handed in nothing, and a folder on disk would show it.
+func (t *packedTree) addFolder(raw string) {
+	name, inside := localName(raw)
+	if _, known := t.folders[name]; known || !inside || name == "." || junkPath(name) || t.seen[strings.ToLower(name)] {
+		return
+	}
+	t.folders[name] = nil
+	t.link(name, true)
+}
+
+// localName is an entry's name with forward slashes, and whether it stays
+// within the archive.
+func localName(raw string) (name string, inside bool) {
+	name = strings.ReplaceAll(raw, `\`, "/")
+	drive := len(name) > 1 && name[1] == ':'
+	rooted := strings.HasPrefix(name, "/")
+	name = path.Clean(name)
+	return name, !drive && !rooted && fs.ValidPath(name) && !strings.ContainsRune(name, 0)
 }
 
 // link enters a name into its folder, and the folder into its own.
