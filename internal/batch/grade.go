@@ -4,6 +4,8 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"strings"
 
 	"grade/internal/batch/outdir"
 	"grade/internal/journal"
@@ -178,7 +180,35 @@ func (r *run) refused(job job, err error) *result.Result {
 	if errors.As(err, &problem) {
 		out.FaultReason = problem.Problem
 	}
+	if errors.Is(err, submission.ErrNone) {
+		out.FaultReason += r.instead(job)
+	}
 	return out
+}
+
+// maxInstead is how many files are named that are no submission, and
+// maxInsteadName how much of each name, in bytes.
+const (
+	maxInstead     = 3
+	maxInsteadName = 100
+)
+
+// instead says what there is in the place of a submission: whoever sorts it
+// out has to know whether it is an essay, a foreign archive or nothing at all.
+func (r *run) instead(job job) string {
+	names, err := r.found.Learners[job.learner].Attempts[job.attempt].Names()
+	for i, name := range names {
+		names[i] = strings.ToValidUTF8(name[:min(len(name), maxInsteadName)], "")
+	}
+	switch {
+	case err != nil, slices.ContainsFunc(names, func(name string) bool { return strings.HasSuffix(name, ".go") }):
+		return "" // what there is says the error
+	case len(names) == 0:
+		return ", and nothing else"
+	case len(names) > maxInstead:
+		return fmt.Sprintf(", only %s and %d more", strings.Join(names[:maxInstead], ", "), len(names)-maxInstead)
+	}
+	return ", only " + strings.Join(names, ", ")
 }
 
 // settleBest makes the best attempt the one that counts.

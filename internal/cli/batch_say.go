@@ -75,7 +75,7 @@ func planLine(c *batch.Class, p *batch.Plan) string {
 			here++
 		}
 	}
-	words := []string{fmt.Sprintf("%d submissions (%s): %d to grade", here, layouts(c), p.Grade)}
+	words := []string{fmt.Sprintf("%s (%s): %d to grade", plural(here, "submission"), layouts(c), p.Grade)}
 	if p.Kept > 0 {
 		words = append(words, fmt.Sprintf("%d with a result that holds", p.Kept))
 	}
@@ -117,7 +117,7 @@ func (a *app) dryRun(o *batchOptions, c *batch.Class) error {
 			missing++
 			continue
 		}
-		p.prose(2, learnerLine(l))
+		p.prose(2, l.ID+": "+learnerFacts(l))
 		if l.Submitted.IsZero() {
 			unknown++
 		}
@@ -147,21 +147,25 @@ func (a *app) dryRun(o *batchOptions, c *batch.Class) error {
 	return nil
 }
 
-func learnerLine(l outdir.Learner) string {
-	line := l.ID
+// learnerFacts says what is known of a learner but the id.
+func learnerFacts(l outdir.Learner) string {
+	var facts []string
 	if l.Name != "" {
-		line += "  " + l.Name
+		facts = append(facts, l.Name)
 	}
 	if l.Attempts > 1 {
-		line += fmt.Sprintf("  (%d attempts)", l.Attempts)
+		facts = append(facts, plural(l.Attempts, "attempt"))
 	}
 	switch {
 	case !l.Submitted.IsZero():
-		line += "  handed in " + l.Submitted.Format("2006-01-02 15:04")
+		facts = append(facts, "handed in "+l.Submitted.Format("2006-01-02 15:04 -07:00"))
 	case l.Late:
-		line += "  late"
+		facts = append(facts, "late")
 	}
-	return line + "  from " + filepath.ToSlash(l.Source)
+	if l.Receipt != nil {
+		facts = append(facts, "with a receipt")
+	}
+	return strings.Join(append(facts, "from "+filepath.ToSlash(l.Source)), ", ")
 }
 
 func lookLine(l outdir.Look) string {

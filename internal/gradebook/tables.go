@@ -113,7 +113,7 @@ func Looks(rows []Row) []Look {
 		}
 		add := func(reason, detail string) { out = append(out, Look{row.ID, row.Name, reason, detail}) }
 		if r.Status == result.Fault {
-			add("grader fault", r.FaultReason)
+			add("could not be graded", r.FaultReason)
 		}
 		for _, o := range r.Overrides {
 			if o.Stale {

@@ -73,7 +73,7 @@ func writeGradescope(w io.Writer, r *result.Result, o Options) error {
 		Tests: []gradescopeTest{},
 	}
 	if v.Status == result.Fault {
-		g.Tests = append(g.Tests, gradescopeTest{Status: "failed", Name: "The grader could not do its work", Number: "0",
+		g.Tests = append(g.Tests, gradescopeTest{Status: "failed", Name: faultTitle(v), Number: "0",
 			Output: faultText(v), Visibility: string(result.Visible)})
 		return writeIndented(w, g)
 	}

@@ -100,7 +100,7 @@ func (s *junitSuites) add(suite junitSuite) {
 
 func junitFault(r *result.Result) junitSuite {
 	return junitSuite{Name: r.Exercise, Tests: 1, Errors: 1, Time: seconds(0), Cases: []junitCase{{
-		Class: r.Exercise, Name: "the grader could do its work", Time: seconds(0),
+		Class: r.Exercise, Name: faultTitle(r), Time: seconds(0),
 		Error: &junitProblem{Message: firstLine(r.FaultReason), Type: string(result.Fault), Text: inertLines(faultText(r))},
 	}}}
 }
@@ -158,6 +158,26 @@ func inertLines(s string) string {
 
 // faultText tells a learner about a fault.
 func faultText(r *result.Result) string {
-	return "The grader could not do its work: " + r.FaultReason +
+	if nothingRead(r) {
+		return faultTitle(r) + ": " + r.FaultReason + "\n" + notZero
+	}
+	return faultTitle(r) + ": " + r.FaultReason +
 		"\nThis is not your fault, and it is not a score of 0: there is no score."
+}
+
+// faultTitle says in a few words what a fault is.
+func faultTitle(r *result.Result) string {
+	if nothingRead(r) {
+		return "There was nothing to grade"
+	}
+	return "The grader could not do its work"
+}
+
+// notZero says what becomes of a submission in which there is nothing to grade.
+const notZero = "This is not a score of 0: there is no score until a person has looked at it."
+
+// nothingRead reports whether a fault is that a grader found nothing to read,
+// so that there is no hash of anything: it has done its work then.
+func nothingRead(r *result.Result) bool {
+	return r.Status == result.Fault && r.Submission.SHA256 == "" && r.Grader.Version != ""
 }

@@ -109,6 +109,20 @@ func TestPointsByHandDoNotMakeItHold(t *testing.T) {
 	}
 }
 
+// Where there is nothing to grade the grader is not at fault.
+func TestNothingToGrade(t *testing.T) {
+	t.Parallel()
+	r := &result.Result{Schema: result.Schema, Exercise: "drawer", Status: result.Fault, FaultReason: "there is no Go file there, only essay.pdf",
+		MaxScore: 100, Parts: []result.Part{}, Grader: result.Grader{Version: "v1"}, Submission: result.Submission{ID: "ada"}}
+	for _, format := range []string{"text", "markdown", "github", "gradescope", "junit"} {
+		got := string(render(t, format, r, Options{}))
+		if strings.Contains(got, "not your fault") || strings.Contains(got, "could not do its work") {
+			t.Errorf("%s blames the grader:\n%s", format, got)
+		}
+	}
+	golden(t, filepath.Join("text", "variants", "nothing-to-grade.txt"), render(t, "text", r, Options{}))
+}
+
 func TestTextVariants(t *testing.T) {
 	t.Parallel()
 	all := results(t)

@@ -95,6 +95,14 @@ func (t *text) heading() {
 }
 
 func (t *text) fault() {
+	if nothingRead(t.r) {
+		t.labelled(0, t.Palette.Bad.Sprint, "No score:", "there was nothing to grade.")
+		t.prose(2, t.r.FaultReason)
+		t.gap()
+		t.prose(0, notZero)
+		t.gap()
+		return
+	}
 	t.labelled(0, t.Palette.Bad.Sprint, "No score:", "the grader could not do its work.")
 	t.prose(2, t.r.FaultReason)
 	t.gap()

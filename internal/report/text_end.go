@@ -25,6 +25,9 @@ func (t *text) ending() {
 // scoreLine is the one line that says what the submission earned. Every format
 // for people uses it, so that none can say something else.
 func scoreLine(r *result.Result, passMark int) string {
+	if r.Score == nil && nothingRead(r) {
+		return "Score: none. There was nothing to grade."
+	}
 	if r.Score == nil {
 		return "Score: none. The grader could not grade this submission."
 	}
@@ -140,6 +143,8 @@ func (t *text) next() {
 	command := func(s string) { t.line(lead + t.Palette.Command.Sprint(s)) }
 	c := first(t.r)
 	switch {
+	case nothingRead(t.r):
+		return
 	case t.r.Status == result.Fault:
 		command(t.Command + " doctor")
 		return

@@ -47,6 +47,16 @@ func (a Attempt) Open(id string, o submission.Options) (*submission.Submission, 
 	return submission.New(id, "", files, o)
 }
 
+// Names are the names of the attempt's files, as its learner gave them.
+func (a Attempt) Names() ([]string, error) {
+	list, err := a.list()
+	names := make([]string, len(list))
+	for i, f := range list {
+		names[i] = f.name
+	}
+	return names, err
+}
+
 // list is the attempt's files, a folder's included.
 func (a Attempt) list() ([]file, error) {
 	if a.files != nil {
