@@ -41,8 +41,10 @@ type actions struct {
 	env        []string
 	log        strings.Builder
 	downloaded []string
-	build      bool // for real; otherwise the tests' own build is taken
 }
+
+// buildStep is the step that builds the grader: TestMain has run it.
+const buildStep = "Build the grader"
 
 func newActions(t *testing.T, answer string) *actions {
 	temp := t.TempDir()
@@ -81,7 +83,7 @@ func (a *actions) steps(steps []step, dir string, env map[string]string) int {
 	for _, s := range steps {
 		name, _, _ := strings.Cut(s.Uses, "@")
 		switch {
-		case s.Name == "Build the grader" && !a.build:
+		case s.Name == buildStep:
 			if err := os.Symlink(grader, filepath.Join(filepath.Dir(a.workspace), "grade")); err != nil {
 				a.t.Fatal(err)
 			}

@@ -6,27 +6,57 @@ import (
 	"bytes"
 	"compress/gzip"
 	"encoding/json"
+	"errors"
+	"fmt"
 	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 )
 
-// autograder packs an autograder and unpacks it as Gradescope does: the zip into
-// source, and run_autograder beside it.
-func autograder(t *testing.T, flags ...string) run {
+// packedGradescope is an autograder with a course file and a toolchain, packed once.
+var packedGradescope = sync.OnceValues(func() ([]byte, error) {
+	dir := filepath.Join(filepath.Dir(grader), "gradescope")
+	rubric, err := os.ReadFile(filepath.Join(project, "rubric", "fencing.yaml"))
+	if err != nil {
+		return nil, err
+	}
+	toolchain, err := goTarball("#!/bin/sh\necho go1.26.1\n")
+	if err != nil {
+		return nil, err
+	}
+	for name, data := range map[string][]byte{"go.tar.gz": toolchain, "points/own.yaml": rubric,
+		"course.yaml": []byte("exercise: fencing\nrubric: points/own.yaml\npass: 60\n")} {
+		path := filepath.Join(dir, name)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(path), 0o755), os.WriteFile(path, data, 0o644)); err != nil {
+			return nil, err
+		}
+	}
+	cmd := exec.Command(grader, "pack", "gradescope", "fencing", "-o", "autograder.zip", "--course", "course.yaml", "--toolchain", "go.tar.gz")
+	cmd.Dir, cmd.Env = dir, shared
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("%w\n%s", err, out)
+	}
+	return os.ReadFile(filepath.Join(dir, "autograder.zip"))
+})
+
+// autograder unpacks an autograder as Gradescope does: the zip into source, and
+// run_autograder beside it.
+func autograder(t *testing.T) run {
 	t.Helper()
-	dir := t.TempDir()
-	root := filepath.Join(dir, "autograder")
-	archive := filepath.Join(dir, "autograder.zip")
-	run{dir: dir}.must(t, grader, append([]string{"pack", "gradescope", "fencing", "-o", archive}, flags...)...)
-	z, err := zip.OpenReader(archive)
+	packed, err := packedGradescope()
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer z.Close()
+	z, err := zip.NewReader(bytes.NewReader(packed), int64(len(packed)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	dir := t.TempDir()
+	root := filepath.Join(dir, "autograder")
 	for _, f := range z.File {
 		in, err := f.Open()
 		if err != nil {
@@ -77,10 +107,7 @@ func (r run) results(t *testing.T) gradescopeResult {
 
 func TestGradescope(t *testing.T) {
 	t.Parallel()
-	course := filepath.Join(t.TempDir(), "course.yaml")
-	write(t, filepath.Dir(course), map[string]string{"course.yaml": "exercise: fencing\nrubric: points/own.yaml\npass: 60\n",
-		"points/own.yaml": read(t, project, "rubric", "fencing.yaml")})
-	a := autograder(t, "--course", course)
+	a := autograder(t)
 	wants(t, a.must(t, "bash", "source/setup.sh"), "ready: go1.", "sandbox ")
 
 	answer(t, filepath.Join(a.dir, "submission"), nil)
@@ -169,9 +196,7 @@ func TestGradescopeRealFaults(t *testing.T) {
 // one is unpacked, if it is the one that was packed.
 func TestGradescopeToolchain(t *testing.T) {
 	t.Parallel()
-	tarball := filepath.Join(t.TempDir(), "go.tar.gz")
-	write(t, filepath.Dir(tarball), map[string]string{"go.tar.gz": goTarball(t, "#!/bin/sh\necho go1.26.1\n")})
-	a := autograder(t, "--toolchain", tarball)
+	a := autograder(t)
 	write(t, a.dir, map[string]string{"source/grade": "#!/bin/sh\necho \"grade $*\"\n"})
 	tools := filepath.Join(a.dir, "tools")
 	for _, name := range []string{"bash", "sh", "cat", "chmod", "gzip", "mkdir", "rm", "sha256sum", "tar", "env"} {
@@ -204,22 +229,19 @@ func TestGradescopeToolchain(t *testing.T) {
 	}
 }
 
-func goTarball(t *testing.T, program string) string {
-	t.Helper()
+func goTarball(program string) ([]byte, error) {
 	var b bytes.Buffer
 	z := gzip.NewWriter(&b)
 	w := tar.NewWriter(z)
-	if err := w.WriteHeader(&tar.Header{Name: "go/bin/go", Mode: 0o755, Size: int64(len(program)), Typeflag: tar.TypeReg}); err != nil {
-		t.Fatal(err)
+	err := w.WriteHeader(&tar.Header{Name: "go/bin/go", Mode: 0o755, Size: int64(len(program)), Typeflag: tar.TypeReg})
+	if err == nil {
+		_, err = io.WriteString(w, program)
 	}
-	if _, err := io.WriteString(w, program); err != nil {
-		t.Fatal(err)
+	if err == nil {
+		err = w.Close()
 	}
-	if err := w.Close(); err != nil {
-		t.Fatal(err)
+	if err == nil {
+		err = z.Close()
 	}
-	if err := z.Close(); err != nil {
-		t.Fatal(err)
-	}
-	return b.String()
+	return b.Bytes(), err
 }

@@ -10,9 +10,11 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"go.yaml.in/yaml/v4"
 )
 
-// The kits are run for real, so these tests need bash, git, python3 and go.
+// The kits are run for real, so these tests need bash, git and go.
 
 // shared is what every run's environment has: the caches, so that only one of
 // them finds them cold.
@@ -36,12 +38,8 @@ func TestMain(m *testing.M) {
 			return 1, fmt.Errorf("go env: %w", err)
 		}
 		shared = append(os.Environ(), "GOCACHE="+strings.TrimSpace(string(goCache)), "XDG_CACHE_HOME="+filepath.Join(dir, "cache"))
-		grader = filepath.Join(dir, "grade")
-		build := exec.Command("go", "build", "-ldflags=-s -w", "-o", grader, "./cmd/grade")
-		build.Dir = project
-		build.Env = append(slices.Clone(shared), "CGO_ENABLED=0", "GOFLAGS=-buildvcs=false")
-		if out, err := build.CombinedOutput(); err != nil {
-			return 1, fmt.Errorf("build grade: %w\n%s", err, out)
+		if err := build(dir); err != nil {
+			return 1, err
 		}
 		return m.Run(), nil
 	}()
@@ -49,6 +47,36 @@ func TestMain(m *testing.M) {
 		fmt.Fprintln(os.Stderr, err)
 	}
 	os.Exit(code)
+}
+
+// build makes the one program that all tests run, by the step of our own action,
+// and fills its cache.
+func build(dir string) error {
+	folder := filepath.Join(project, "deploy", "github")
+	data, err := os.ReadFile(filepath.Join(folder, "action.yml"))
+	if err != nil {
+		return err
+	}
+	var act action
+	if err := yaml.Unmarshal(data, &act); err != nil {
+		return err
+	}
+	i := slices.IndexFunc(act.Runs.Steps, func(s step) bool { return s.Name == buildStep })
+	if i < 0 {
+		return fmt.Errorf("action.yml has no step %q", buildStep)
+	}
+	cmd := exec.Command("bash", "-eo", "pipefail", "-c", act.Runs.Steps[i].Run)
+	cmd.Env = append(slices.Clone(shared), "GITHUB_ACTION_PATH="+folder, "RUNNER_TEMP="+dir, "GOFLAGS=-buildvcs=false")
+	if out, err := cmd.CombinedOutput(); err != nil {
+		return fmt.Errorf("%s: %w\n%s", buildStep, err, out)
+	}
+	grader = filepath.Join(dir, "grade")
+	warm := exec.Command(grader, "warm", "fencing")
+	warm.Env = shared
+	if out, err := warm.CombinedOutput(); err != nil {
+		return fmt.Errorf("grade warm: %w\n%s", err, out)
+	}
+	return nil
 }
 
 // run is one command with its environment, added to the shared one.
@@ -81,6 +109,20 @@ func (r run) must(t *testing.T, name string, args ...string) string {
 		t.Fatalf("%s %s: exit code %d\n%s", name, strings.Join(args, " "), code, out)
 	}
 	return out
+}
+
+// commit makes dir a repository with all that is in it as its one commit, as of
+// a date that may be empty.
+func commit(t *testing.T, dir, date string) {
+	t.Helper()
+	r := run{dir: dir}
+	if date != "" {
+		r.env = []string{"GIT_COMMITTER_DATE=" + date}
+	}
+	for _, args := range [][]string{{"init", "--quiet"}, {"add", "."},
+		{"-c", "user.name=x", "-c", "user.email=x@example.org", "-c", "commit.gpgsign=false", "commit", "--quiet", "-m", "x"}} {
+		r.must(t, "git", args...)
+	}
 }
 
 // broken is an answer that does not compile, at its line 9.

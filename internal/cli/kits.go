@@ -162,10 +162,11 @@ func (a *app) runPackClassroom50(o *kitOptions) error {
 // (MAX_FETCH_BYTES in foundation50/classroom50's runner.py).
 const maxBundle = 10 << 20
 
-// packedSize is about what files take in a tar.gz, in bytes.
+// packedSize is about what files take in a tar.gz, in bytes, rather more than
+// less: who makes it will hardly compress them any faster.
 func packedSize(files []deploy.File) int {
 	var b bytes.Buffer
-	z := gzip.NewWriter(&b)
+	z, _ := gzip.NewWriterLevel(&b, gzip.BestSpeed) // the level is one that there is
 	for _, f := range files {
 		_, _ = z.Write(f.Data) // a buffer takes everything
 	}
