@@ -41,7 +41,7 @@ func noAnswers(t *testing.T, s *suite, _ *attack) {
 		}
 	}
 	judge(t, s.gradeFiles(t, s.open(t, o), over(t)))
-	programs, err := filepath.Glob(filepath.Join(work, "*", "driver.exe"))
+	programs, err := filepath.Glob(filepath.Join(work, "*", "root", "driver.exe"))
 	if err != nil || len(programs) != 1 {
 		t.Fatalf("programs %q: %v", programs, err)
 	}

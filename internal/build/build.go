@@ -172,12 +172,17 @@ func (b *Builder) WorkDir() (string, error) {
 	return os.MkdirTemp(root, "run-")
 }
 
-// ProgramName is the name of the linked program in its folder.
-const ProgramName = "driver.exe"
+// program is where the linked program stands in the folder of its link: alone,
+// since the sandbox may make that its root.
+const program = "root/driver.exe"
 
 // Link links the units, which were compiled under different numbers, to one
 // program in dir.
 func (b *Builder) Link(ctx context.Context, dir string, units ...*Unit) (string, error) {
+	path := filepath.Join(dir, program)
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return "", fmt.Errorf("link the driver: %w", err)
+	}
 	exit, err := b.backend.link(ctx, units, dir)
 	if err != nil {
 		return "", err
@@ -185,7 +190,7 @@ func (b *Builder) Link(ctx context.Context, dir string, units ...*Unit) (string,
 	if exit.Code != 0 || exit.Signal != "" {
 		return "", fmt.Errorf("link the driver: %s\n%s%s", describe(exit), exit.Stdout, exit.Stderr)
 	}
-	return filepath.Join(dir, ProgramName), nil
+	return path, nil
 }
 
 func describe(exit sandbox.Exit) string {

@@ -187,7 +187,7 @@ func (d *direct) link(ctx context.Context, units []*Unit, dir string) (sandbox.E
 			return exit, err
 		}
 	}
-	return d.run(ctx, toolCPU, dir, write, d.Toolchain.Link(config, filepath.Join(dir, ProgramName), archive))
+	return d.run(ctx, toolCPU, dir, write, d.Toolchain.Link(config, filepath.Join(dir, program), archive))
 }
 
 // run runs a tool of the toolchain under the limits of a build.

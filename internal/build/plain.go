@@ -130,7 +130,7 @@ func (p *plain) link(ctx context.Context, units []*Unit, dir string) (sandbox.Ex
 	if err := os.WriteFile(filepath.Join(dir, "main.go"), p.mainFile(units), 0o600); err != nil {
 		return sandbox.Exit{}, err
 	}
-	return p.gobuild(ctx, plainCPU, dir, "-ldflags=-s -w", "-o", filepath.Join(dir, ProgramName), ".")
+	return p.gobuild(ctx, plainCPU, dir, "-ldflags=-s -w", "-o", filepath.Join(dir, program), ".")
 }
 
 func (p *plain) gobuild(ctx context.Context, cpu time.Duration, dir string, args ...string) (sandbox.Exit, error) {

@@ -96,8 +96,6 @@ type Exam struct {
 	Unit *build.Unit
 	// Launch starts the program.
 	Launch func(context.Context) (*sandbox.Process, error)
-	// Filter is what the driver installs before the learner's code starts.
-	Filter []byte
 	// Standing has the parts that can't be examined, with the verdict that all
 	// their checks get.
 	Standing map[string]result.Check

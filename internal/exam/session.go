@@ -34,7 +34,7 @@ func (e *Exam) start(ctx context.Context) (*session, *Death, error) {
 		return nil, nil, fmt.Errorf("start the program: %w", err)
 	}
 	s := &session{process: process, replies: bufio.NewReaderSize(process.Out(), 64<<10), parts: map[string]bool{}}
-	if _, err := process.In().Write(protocol.SetupFrame(e.Unit.Number, e.Filter)); err != nil && !isClosed(err) {
+	if _, err := process.In().Write(protocol.SetupFrame(e.Unit.Number, process.Filter())); err != nil && !isClosed(err) {
 		s.kill()
 		return nil, nil, fmt.Errorf("greet the program: %w", err)
 	}

@@ -178,7 +178,7 @@ func (a *attempt) examine(ctx context.Context, unit *build.Unit, program string)
 	if err != nil {
 		return nil, err
 	}
-	e := &exam.Exam{Plan: plan, Unit: unit, Filter: a.sandbox.Filter(), Standing: a.standing, Only: a.Only,
+	e := &exam.Exam{Plan: plan, Unit: unit, Standing: a.standing, Only: a.Only,
 		Launch: func(ctx context.Context) (*sandbox.Process, error) {
 			return a.sandbox.Start(ctx, exam.Command(program))
 		}}

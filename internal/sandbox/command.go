@@ -22,7 +22,9 @@ const (
 
 // Command is a program to start, with everything it may use.
 type Command struct {
-	Path    string   // absolute
+	// Path is the program, absolute. At Full the folder of a Driver becomes its
+	// root, so it should hold nothing else.
+	Path    string
 	Args    []string // without the program's own name
 	Env     []string // all of it; nothing is inherited
 	Dir     string   // where it starts; "" is the folder of Path
@@ -96,7 +98,7 @@ type Exit struct {
 	CPU            time.Duration
 	Wall           time.Duration
 	// MaxRSS is the peak resident memory in bytes. On Linux it never reads
-	// less than what the starting process had, a few MiB.
+	// less than what the grader itself had at the start.
 	MaxRSS         int64
 	MemoryExceeded bool // killed by the watcher, where memory is polled
 	Killed         bool // killed by Kill, Interrupt, the context or a limit of ours

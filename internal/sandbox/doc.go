@@ -33,8 +33,9 @@
 //     the like. As a list of refusals it does not cover 32-bit calls.
 //   - Namespaces (user, PID, network, mount, IPC, UTS) show a Driver a machine
 //     with one process, no network and a root that holds its executable alone.
-//     A hole in the other layers then leads to an empty room. The user namespace
-//     also takes away what a grader that runs as root would pass on.
+//     A hole in the other layers then leads to an empty room. No user is mapped
+//     into the user namespace, which takes away what a grader that runs as root
+//     would pass on.
 //
 // Level Full is all of these, Unprivileged all but the namespaces, Limits the
 // first, Off none. Full and Unprivileged treat a Tool alike: it is not given
@@ -42,30 +43,30 @@
 //
 // # How a process comes to be confined
 //
-// A process must have given everything up before its first instruction, and Go
-// can't run code between fork and execve. A Driver is therefore started as a
-// helper: this executable again, which Main recognises. It confines its own
-// thread, reports, and executes the driver. Its limits are on before that, but
-// for the bound on data: that is a helper's until the grader, hearing of the
-// execve, sets the driver's. A late bound refuses all later growth.
+// A process must have given everything up before its first untrusted
+// instruction, and Go can't run code of ours between fork and execve. A program
+// is therefore started from a thread of the grader that has first confined
+// itself and that ends with the program: a child inherits what its thread lacks,
+// and the rest of the grader keeps what it has. Nothing else is started in
+// between, which would cost more than all the layers.
 //
-// A Tool is started from a thread of the grader that has first confined itself
-// and that ends with the Tool: a child inherits what its thread lacks, and the
-// rest of the grader keeps what it has. That is some milliseconds cheaper, but
-// the filter must then allow what a start needs, and the process's own number
-// isn't known yet; for a compiler that will do. A Tool's limits are set just
-// after its start.
+// So a program has from its first instruction on: its Landlock domain, no
+// capability, its namespaces, and a seccomp filter that names what is refused,
+// because the way to execve must stay open. Its limits are set by the grader at
+// once after the start; a late bound refuses all later growth.
 //
 // Between a driver's start and its first untrusted instruction lies its trusted
-// start-up, which still has execve (of itself alone) and seccomp. It installs
-// the second stage, Filter, which takes these away.
+// start-up, which waits for the grader. What it gets is the filter that names
+// what is allowed (Process.Filter). It installs that on all threads, and ends
+// where it can't. A Tool has no such half, and keeps the first filter alone.
 //
 // # What is proven
 //
-// A level is not deduced from version numbers: Open starts a helper that tries
-// to open and create files, to open sockets, to fork, to execute, to signal,
-// trace and read its parent, after Landlock alone as well as at the end, and
-// the level counts only if each attempt is refused. The record of that is kept
+// A level is not deduced from version numbers: Open starts a helper, a copy of
+// this executable in a driver's place, that tries to open and create files, to
+// open sockets, to fork, to execute, to signal, trace and read its parent. Files
+// it tries as it was started, as well as with the last filter, and the level
+// counts only if each attempt is refused. The record of that is kept
 // per boot, kernel, container, user and executable. It only saves time: each
 // start sets its level up anew and fails, as the grader's fault, where it can't.
 //

@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"runtime"
@@ -43,6 +44,15 @@ func (f filter) install() error {
 		return fmt.Errorf("seccomp: %w", errno)
 	}
 	return nil
+}
+
+// bytes lays the filter out as Process.Filter hands it on.
+func (f filter) bytes() ([]byte, error) {
+	b, err := binary.Append(nil, binary.NativeEndian, []unix.SockFilter(f))
+	if err != nil {
+		return nil, fmt.Errorf("lay out a seccomp filter: %w", err)
+	}
+	return b, nil
 }
 
 var errNoFilter = errors.New("seccomp: an empty filter")

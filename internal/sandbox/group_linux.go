@@ -3,14 +3,13 @@ package sandbox
 import (
 	"errors"
 	"fmt"
-	"slices"
 
 	"golang.org/x/sys/unix"
 )
 
 const maxRSSUnit = 1 << 10 // getrusage(2) counts in KiB
 
-// limit does nothing here: limits are set by prlimit or by the helper.
+// limit does nothing here: limits are set by prlimit.
 func (g group) limit(*Command) error { return nil }
 
 // awaitExit waits for the end of a child without reaping it, so that its
@@ -44,22 +43,6 @@ func limits(c *Command) []rlimit {
 	return ls
 }
 
-// helperData is enough for any helper: the grader's own start.
-const helperData = 1 << 30
-
-// loose gives a helper enough data for itself, in place of the little that its
-// program is to have. So the program is bounded from its first instruction,
-// and by its own bound as soon as the grader has heard of it.
-func loose(ls []rlimit) []rlimit {
-	ls = slices.Clone(ls)
-	for i := range ls {
-		if ls[i].Resource == unix.RLIMIT_DATA {
-			ls[i].Value = max(ls[i].Value, helperData)
-		}
-	}
-	return ls
-}
-
 // driverFiles is enough for the five descriptors that a driver is given and
 // the two that the Go runtime opens for its poller.
 const driverFiles = 16
@@ -69,8 +52,7 @@ type rlimit struct {
 	Value    uint64
 }
 
-// setLimits sets the limits of another process of the same user, or with
-// pid 0 those of the calling one.
+// setLimits sets the limits of another process of the same user.
 func setLimits(pid int, ls []rlimit) error {
 	for _, l := range ls {
 		// Soft and hard alike: it can't be raised again, and the signal at a
@@ -82,7 +64,7 @@ func setLimits(pid int, ls []rlimit) error {
 		}
 		lim.Cur, lim.Max = min(lim.Cur, old.Max), min(lim.Max, old.Max)
 		err := unix.Prlimit(pid, l.Resource, &lim, nil)
-		if pid != 0 && errors.Is(err, unix.ESRCH) {
+		if errors.Is(err, unix.ESRCH) {
 			return nil // it has ended already
 		}
 		if err != nil {

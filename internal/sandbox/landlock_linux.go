@@ -47,9 +47,10 @@ func (d domain) enter() error {
 
 func (d domain) close() { _ = unix.Close(d.fd) }
 
-// driverDomain leaves no path but the program itself, to be executed.
-func driverDomain(path string) (domain, error) {
-	return newDomain(landlock.ROFiles(path))
+// driverDomain leaves no path but the program itself, to be executed, and what
+// a helper may need besides.
+func driverDomain(paths ...string) (domain, error) {
+	return newDomain(landlock.ROFiles(paths...))
 }
 
 // toolDomain leaves what a tool may read, and read and write.

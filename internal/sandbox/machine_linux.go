@@ -2,31 +2,30 @@ package sandbox
 
 import (
 	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
-	"io"
-	"os"
 	"runtime"
 	"syscall"
 )
 
 // machine starts processes at one level.
 type machine struct {
-	level Level
-	tool  filter // what a Tool is refused, at Full and Unprivileged
+	level  Level
+	launch filter // what every program is refused from its first instruction on, at Full and Unprivileged
 }
 
 // newMachine makes ready what every start at l needs.
 func newMachine(l Level) (machine, error) {
 	m := machine{level: l}
-	if l == Limits || l == Off {
+	if !m.confines() {
 		return m, nil
 	}
 	var err error
-	m.tool, err = toolFilter()
+	m.launch, err = launchFilter()
 	return m, err
 }
+
+// confines reports whether the level is more than limits.
+func (m machine) confines() bool { return m.level == Full || m.level == Unprivileged }
 
 // attributes hold for every process: a session of its own, and death with the
 // grader.
@@ -38,33 +37,27 @@ func attributes() *syscall.SysProcAttr {
 func (m machine) spawn(p *Process, ready chan<- error) {
 	p.cmd.SysProcAttr = attributes()
 	keepDescriptors()
-	switch {
-	case m.level == Off || m.level == Limits:
+	if !m.confines() {
 		onThread(func() {
 			defer runtime.UnlockOSThread()
-			p.run(ready, p.begin, m.bound)
+			m.run(p, ready, p.begin)
 		})
-	case p.command.Profile == Driver:
-		onThread(func() {
-			defer runtime.UnlockOSThread()
-			m.viaHelper(p, ready)
-		})
-	default:
-		// The thread takes what the Tool must not have from itself, passes the
-		// lack on and ends; so no unlock.
-		onThread(func() {
-			p.run(ready, func() error { return m.restricted(p) }, m.bound)
-		})
+		return
 	}
+	// The thread takes what the program must not have from itself, passes the
+	// lack on and ends; so no unlock.
+	onThread(func() {
+		m.run(p, ready, func() error { return m.restricted(p) })
+	})
 }
 
-// run starts p, then calls started, and sees p to its end.
-func (p *Process) run(ready chan<- error, begin func() error, started func(*Process) error) {
+// run starts p, bounds it and sees it to its end.
+func (m machine) run(p *Process, ready chan<- error, begin func() error) {
 	if err := begin(); err != nil {
 		ready <- err
 		return
 	}
-	if err := started(p); err != nil {
+	if err := m.bound(p); err != nil {
 		p.Kill()
 		p.finish()
 		if said := bytes.TrimSpace(p.exit.Stderr); len(said) > 0 {
@@ -79,7 +72,7 @@ func (p *Process) run(ready chan<- error, begin func() error, started func(*Proc
 
 // bound sets the limits on a process that has just started. It has them before
 // it could have used much: a bound that comes late still refuses all that
-// comes after it.
+// comes after it. A driver has them before it gets its first call.
 func (m machine) bound(p *Process) error {
 	if m.level == Off {
 		return nil
@@ -87,83 +80,49 @@ func (m machine) bound(p *Process) error {
 	return setLimits(p.cmd.Process.Pid, limits(&p.command))
 }
 
-// restricted starts a Tool from the calling thread, which it spends.
+// restricted starts p from the calling thread, which it spends.
 func (m machine) restricted(p *Process) error {
-	d, err := toolDomain(p.command.Read, p.command.Write)
+	var d domain
+	var err error
+	if p.command.Profile == Driver {
+		d, err = driverDomain(append(p.command.Read, p.command.Path)...)
+	} else {
+		d, err = toolDomain(p.command.Read, p.command.Write)
+	}
 	if err != nil {
 		return err
 	}
 	defer d.close()
-	if err := dropCapabilities(); err != nil {
+	if m.apart(p) {
+		// This takes the capabilities away, and needs some for that.
+		separate(p.cmd, len(p.command.Read) == 0)
+	} else if err := dropCapabilities(); err != nil {
 		return err
 	}
 	if err := d.enter(); err != nil {
 		return err
 	}
-	if err := m.tool.install(); err != nil {
+	if err := m.launch.install(); err != nil {
 		return err
 	}
 	return p.begin()
 }
 
-// viaHelper starts a Driver as a helper that confines itself and becomes it.
-func (m machine) viaHelper(p *Process, ready chan<- error) {
-	report, theirs, err := os.Pipe()
-	if err != nil {
-		ready <- err
-		return
-	}
-	defer report.Close()
-	defer theirs.Close()
-	if err := m.intoHelper(p, theirs, 0); err != nil {
-		ready <- err
-		return
-	}
-	p.run(ready, p.begin, func(*Process) error {
-		theirs.Close()
-		said, err := heard(report)
-		if err != nil {
-			return err
-		}
-		if said != underWay {
-			return errors.New(said)
-		}
-		return m.bound(p) // exact now, see loose
-	})
-}
+// apart reports whether p gets namespaces of its own.
+func (m machine) apart(p *Process) bool { return m.level == Full && p.command.Profile == Driver }
 
-// intoHelper turns the command of p into that of the helper. With a victim, a
-// process of ours, the helper tries what must be refused instead of becoming
-// the program.
-func (m machine) intoHelper(p *Process, report *os.File, victim int) error {
-	todo, err := json.Marshal(plan{
-		Path: p.cmd.Path, Args: p.cmd.Args, Env: p.cmd.Env, Level: m.level,
-		Limits: loose(limits(&p.command)), Report: 3 + len(p.cmd.ExtraFiles), Victim: victim,
-	})
+// filter is what p is to install, see Process.Filter.
+func (m machine) filter(p *Process) ([]byte, error) {
+	if !m.confines() || p.command.Profile != Driver {
+		return nil, nil
+	}
+	pid := p.cmd.Process.Pid
+	if m.apart(p) {
+		pid = 1
+	}
+	f, err := driverFilter(pid)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	p.cmd.ExtraFiles = append(p.cmd.ExtraFiles, report)
-	// This executable, even where its file was replaced since.
-	p.cmd.Path, p.cmd.Dir = "/proc/self/exe", "/"
-	p.cmd.Args, p.cmd.Env = []string{helperName, string(todo)}, []string{}
-	if m.level == Full {
-		separate(p.cmd.SysProcAttr)
-	}
-	return nil
-}
-
-// reportMax bounds what a helper says.
-const reportMax = 64 << 10
-
-// heard is all that a helper says, up to its execve or its end.
-func heard(report *os.File) (string, error) {
-	said, err := io.ReadAll(io.LimitReader(report, reportMax))
-	if err != nil {
-		return "", fmt.Errorf("listen to the helper: %w", err)
-	}
-	if len(said) == 0 {
-		return "", errors.New("the helper ended without a word; the executable must call sandbox.Main first thing")
-	}
-	return string(said), nil
+	return f.bytes()
 }

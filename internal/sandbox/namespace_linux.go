@@ -2,65 +2,35 @@ package sandbox
 
 import (
 	"fmt"
-	"os"
+	"os/exec"
 	"path/filepath"
-	"syscall"
 
 	"golang.org/x/sys/unix"
 )
 
 // namespaces are those of the level full: nothing of the machine's processes,
 // network, mounts, System V IPC or name is visible from inside.
-const namespaces = unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWNS | unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
+const namespaces = unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET | unix.CLONE_NEWNS |
+	unix.CLONE_NEWIPC | unix.CLONE_NEWUTS
 
-// separate makes a child start in namespaces of its own. The user namespace
-// gives it the capabilities to set the others up, and none over anything
-// outside, also when the grader runs as root.
-func separate(attr *syscall.SysProcAttr) {
-	attr.Cloneflags = namespaces | unix.CLONE_NEWUSER
-	attr.UidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Geteuid(), Size: 1}}
-	attr.GidMappings = []syscall.SysProcIDMap{{ContainerID: 0, HostID: os.Getegid(), Size: 1}}
-}
-
-// inside is the only name in the root of the level full: the program.
-const inside = "program"
-
-// emptyRoot replaces the root by an empty file system that holds the program
-// at path and nothing else, and returns where the program is now.
-func emptyRoot(path string) (string, error) {
-	// The mount point must exist on every machine and not hide the program.
-	const root = "/proc"
-	if err := unix.Mount("", "/", "", unix.MS_REC|unix.MS_PRIVATE, ""); err != nil {
-		return "", fmt.Errorf("make mounts private: %w", err)
+// separate makes the program of cmd start in namespaces of its own, with its
+// folder as the root if it can do alone; else the root is changed to itself.
+//
+// In the user namespace no user is mapped. So the capabilities that it brings,
+// without which nobody may change the root, end with the execve even where the
+// grader runs as root: inside, its user is not user 0.
+//
+// The root is changed by chroot, which Go can do between the fork and the
+// execve, where pivot_root would take a program of ours in between. What makes
+// a chroot weak is a capability (chroot again) or an open directory (walk out),
+// and a driver has neither.
+func separate(cmd *exec.Cmd, alone bool) {
+	cmd.Dir = "/"
+	cmd.SysProcAttr.Cloneflags, cmd.SysProcAttr.Chroot = namespaces, "/"
+	if alone {
+		root, program := filepath.Split(cmd.Path)
+		cmd.Path, cmd.SysProcAttr.Chroot = "/"+program, root
 	}
-	if err := unix.Mount("none", root, "tmpfs", unix.MS_NOSUID|unix.MS_NODEV, "mode=0555,size=4k,nr_inodes=2"); err != nil {
-		return "", fmt.Errorf("mount the empty root: %w", err)
-	}
-	target := filepath.Join(root, inside)
-	if err := os.WriteFile(target, nil, 0o555); err != nil {
-		return "", fmt.Errorf("fill the empty root: %w", err)
-	}
-	if err := unix.Mount(path, target, "", unix.MS_BIND, ""); err != nil {
-		return "", fmt.Errorf("bind the program: %w", err)
-	}
-	const readOnly = unix.MS_REMOUNT | unix.MS_BIND | unix.MS_RDONLY | unix.MS_NOSUID | unix.MS_NODEV
-	if err := unix.Mount("", root, "", readOnly, ""); err != nil {
-		return "", fmt.Errorf("make the empty root read-only: %w", err)
-	}
-	if err := unix.Chdir(root); err != nil {
-		return "", fmt.Errorf("enter the empty root: %w", err)
-	}
-	// With both the same, the old root lies over the new one and is taken off.
-	if err := unix.PivotRoot(".", "."); err != nil {
-		return "", fmt.Errorf("change the root: %w", err)
-	}
-	if err := unix.Unmount(".", unix.MNT_DETACH); err != nil {
-		return "", fmt.Errorf("leave the old root: %w", err)
-	}
-	if err := unix.Chdir("/"); err != nil {
-		return "", fmt.Errorf("enter the new root: %w", err)
-	}
-	return "/" + inside, nil
 }
 
 // dropCapabilities empties the calling thread's sets. With no_new_privs an

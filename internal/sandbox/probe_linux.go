@@ -1,14 +1,19 @@
 package sandbox
 
 import (
-	"crypto/rand"
-	"encoding/json"
 	"errors"
 	"fmt"
-	"os"
 	"path/filepath"
 
 	"golang.org/x/sys/unix"
+)
+
+// phase is how far a driver has come.
+type phase int
+
+const (
+	launched phase = iota // it has started: no path, no other process, no network
+	filtered              // and its own start is done: no call but those of a Go program at work
 )
 
 // attempt is one thing that a confined program must not be able to do. It is
@@ -22,19 +27,16 @@ type attempt struct {
 	try  func() error
 }
 
-// attempts are tried from inside against victim, a process outside.
-func attempts(victim int) []attempt {
-	proc := fmt.Sprintf("/proc/%d/environ", victim)
-	// A name that nobody else has: a file that is there already would be found
-	// before anything is refused.
-	file := filepath.Join(os.TempDir(), "grade-probe-"+rand.Text())
+// attempts are what is tried from inside.
+func (p *plan) attempts() []attempt {
+	victim, proc := p.Victim, fmt.Sprintf("/proc/%d/environ", p.Victim)
 	return []attempt{
-		{"open a file", "openat /etc/passwd", landlocked, func() error { return open("/etc/passwd", unix.O_RDONLY) }},
-		{"read /proc of the parent", "openat " + proc, landlocked, func() error { return open(proc, unix.O_RDONLY) }},
-		{"write a file", "openat to create a file in " + filepath.Dir(file), landlocked, func() error {
-			err := open(file, unix.O_WRONLY|unix.O_CREAT|unix.O_EXCL)
+		{"open a file", "openat /etc/passwd", launched, func() error { return open("/etc/passwd", unix.O_RDONLY) }},
+		{"read /proc of the parent", "openat " + proc, launched, func() error { return open(proc, unix.O_RDONLY) }},
+		{"write a file", "openat to create a file in " + filepath.Dir(p.Scrap), launched, func() error {
+			err := open(p.Scrap, unix.O_WRONLY|unix.O_CREAT|unix.O_EXCL)
 			if err == nil {
-				return unix.Unlink(file)
+				return unix.Unlink(p.Scrap)
 			}
 			return err
 		}},
@@ -47,11 +49,12 @@ func attempts(victim int) []attempt {
 			_, err := unix.ProcessVMReadv(victim, nil, nil, 0)
 			return err
 		}},
+		{"execute a program", "execve", filtered, execute},
 	}
 }
 
-// execute is tried once the second stage is on. The name is no address, so
-// that the kernel never gets so far as to replace the helper.
+// execute gives a name that is no address, so that the kernel never gets so far
+// as to replace the helper.
 func execute() error {
 	_, _, errno := unix.RawSyscall(unix.SYS_EXECVE, 0, 0, 0)
 	return errno
@@ -89,17 +92,15 @@ func fork() error {
 	return err
 }
 
-// findings is what a probing helper reports.
+// findings is what the helper reports.
 type findings struct {
 	Failed string  `json:"failed,omitempty"` // the level could not be set up
 	Probes []Probe `json:"probes"`
 }
 
-// probe confines this thread and tries at each phase what must be refused from
-// then on, then reports as JSON. At Limits nothing is given up, and nothing
-// promised.
-func (p *plan) probe() []byte {
-	var f findings
+// probe tries at each phase what must be refused from then on. At Limits
+// nothing is given up, and nothing promised.
+func (p *plan) probe() (f findings) {
 	try := func(a attempt, promise bool) {
 		err := a.try()
 		pr := Probe{Level: p.Level, Name: a.name, Tried: a.tried, Promise: promise, Refused: refused(err), Detail: "it worked"}
@@ -108,44 +109,34 @@ func (p *plan) probe() []byte {
 		}
 		f.Probes = append(f.Probes, pr)
 	}
-	all := attempts(p.Victim)
+	all := p.attempts()
 	if p.Level == Limits {
-		for _, a := range append(all, attempt{name: "execute a program", tried: "execve", try: execute}) {
+		for _, a := range all {
 			try(a, false)
 		}
-		return report(f)
+		return f
 	}
-	second, err := assemble(secondPolicy())
-	if err != nil {
-		f.Failed = err.Error()
-		return report(f)
-	}
-	err = p.confine(func(reached phase) {
-		for _, a := range all {
-			if a.from == reached {
-				try(a, true)
-			}
+	for _, a := range all {
+		if a.from == launched {
+			try(a, true)
 		}
-	})
+	}
+	last, err := driverFilter(unix.Getpid())
 	if err == nil {
-		err = second.install()
+		err = last.install()
 	}
 	if err != nil {
 		f.Failed = err.Error()
-		return report(f)
+		return f
+	}
+	for _, a := range all {
+		if a.from == filtered {
+			try(a, true)
+		}
 	}
 	// Files once more: the filter holds without Landlock, too.
 	try(all[0], true)
-	try(attempt{name: "execute a program", tried: "execve in the second stage", try: execute}, true)
-	return report(f)
-}
-
-func report(f findings) []byte {
-	b, err := json.Marshal(f)
-	if err != nil {
-		return []byte(err.Error()) // no JSON, so it is taken for a failure
-	}
-	return b
+	return f
 }
 
 // refused reports whether the system refused, as opposed to a failure for

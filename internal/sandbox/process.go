@@ -25,6 +25,7 @@ type Process struct {
 	stdout  clip
 	stderr  clip
 	started time.Time
+	filter  []byte // see Filter
 
 	mu     sync.Mutex
 	group  group // valid while alive
@@ -58,21 +59,35 @@ func (s *Sandbox) Start(ctx context.Context, c Command) (*Process, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	ready := make(chan error, 1)
-	s.machine.spawn(p, ready)
-	err = <-ready
-	closeAll(p.theirs)
-	if err != nil {
-		closeAll([]*os.File{p.in, p.out})
+	if err := s.machine.start(ctx, p); err != nil {
 		s.forget() // the machine may have changed since it was looked at
 		return nil, fmt.Errorf("sandbox: start %s: %w", filepath.Base(c.Path), err)
+	}
+	return p, nil
+}
+
+// start starts p, and has it killed when ctx ends.
+func (m machine) start(ctx context.Context, p *Process) error {
+	ready := make(chan error, 1)
+	m.spawn(p, ready)
+	err := <-ready
+	closeAll(p.theirs)
+	if err == nil {
+		if p.filter, err = m.filter(p); err != nil {
+			p.Kill()
+			<-p.done
+		}
+	}
+	if err != nil {
+		closeAll([]*os.File{p.in, p.out})
+		return err
 	}
 	stop := context.AfterFunc(ctx, p.Kill)
 	go func() {
 		<-p.done
 		stop()
 	}()
-	return p, nil
+	return nil
 }
 
 // Run starts c and waits for its end. When ctx ends, all of it is killed.
@@ -85,7 +100,7 @@ func (s *Sandbox) Run(ctx context.Context, c Command) (Exit, error) {
 }
 
 // newProcess lays out everything that needs no thread of its own. Files are
-// opened here, because the thread that starts a Tool may open none.
+// opened here, because the thread that starts the program may open none.
 func newProcess(c Command) (*Process, error) {
 	p := &Process{command: c, done: make(chan struct{})}
 	p.meter = meter{max: c.OutputMax, kill: p.Kill}
@@ -213,6 +228,12 @@ func (p *Process) In() *os.File { return p.in }
 // system has it for pipes, which is everywhere but on Windows. Nil without
 // Pipes.
 func (p *Process) Out() *os.File { return p.out }
+
+// Filter is what a Driver still has to take from itself: a seccomp program, as
+// the kernel's struct sock_filter laid end to end in this machine's byte order.
+// The driver's trusted start-up installs it on all threads, before any code
+// that is not trusted initialises. It is nil where there is none.
+func (p *Process) Filter() []byte { return p.filter }
 
 // Usage is what the process has used so far.
 func (p *Process) Usage() Usage {

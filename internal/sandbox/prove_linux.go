@@ -1,13 +1,15 @@
 package sandbox
 
 import (
+	"bytes"
 	"context"
+	"crypto/rand"
 	"encoding/json"
-	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
-	"runtime"
+	"slices"
 	"strings"
 	"time"
 )
@@ -22,7 +24,7 @@ func proven(cacheDir string) (probes []Probe, forget func(), err error) {
 		return nil, nil, fmt.Errorf("find this executable: %w", err)
 	}
 	if cacheDir == "" {
-		return probeAll(exe), func() {}, nil
+		return probeAll(), func() {}, nil
 	}
 	key := machineKey(exe)
 	file := filepath.Join(cacheDir, "sandbox.json")
@@ -30,22 +32,22 @@ func proven(cacheDir string) (probes []Probe, forget func(), err error) {
 	if probes := recall(file, key); probes != nil {
 		return probes, forget, nil
 	}
-	probes = probeAll(exe)
+	probes = probeAll()
 	return probes, forget, remember(file, key, probes)
 }
 
-func probeAll(exe string) []Probe {
+func probeAll() []Probe {
 	var all []Probe
 	for _, l := range []Level{Full, Unprivileged, Limits} {
-		all = append(all, probeLevel(l, exe)...)
+		all = append(all, probeLevel(l)...)
 	}
 	return all
 }
 
 // probeLevel tries one level. It never fails: a level that can't be tried
 // can't be had, and the reason is a probe of its own.
-func probeLevel(l Level, exe string) []Probe {
-	f, err := ask(l, exe)
+func probeLevel(l Level) []Probe {
+	f, err := ask(l)
 	if err != nil {
 		f.Failed = err.Error()
 	}
@@ -72,44 +74,109 @@ func setup(l Level) string {
 	return "resource limits"
 }
 
-// ask starts a helper that probes l and hears what it found.
-func ask(l Level, exe string) (f findings, err error) {
+// ask starts a helper that probes l and hears what it found. It is a copy of
+// this executable, alone in its folder as a driver is, and this one even where
+// its file was replaced since.
+func ask(l Level) (f findings, err error) {
+	dir, err := os.MkdirTemp("", "grade-probe-*")
+	if err != nil {
+		return f, err
+	}
+	defer os.RemoveAll(dir)
+	exe := filepath.Join(dir, "helper")
+	if err := copySelf(exe); err != nil {
+		return f, err
+	}
+	todo, err := json.Marshal(plan{Level: l, Victim: os.Getpid(), Scrap: filepath.Join(os.TempDir(), "grade-probe-"+rand.Text())})
+	if err != nil {
+		return f, err
+	}
+	libraries, err := libraries()
+	if err != nil {
+		return f, err
+	}
+	p, err := newProcess(Command{
+		Path: exe, Args: []string{string(todo)}, Profile: Driver, Read: libraries, Pipes: true, Keep: 1 << 10,
+	})
+	if err != nil {
+		return f, err
+	}
+	p.cmd.Args[0] = helperName
 	ctx, cancel := context.WithTimeout(context.Background(), probeTime)
 	defer cancel()
-	p, err := newProcess(Command{Path: exe, Profile: Driver, Keep: 1 << 10})
+	m, err := newMachine(l)
 	if err != nil {
 		return f, err
 	}
-	defer closeAll(p.theirs)
-	report, theirs, err := os.Pipe()
-	if err != nil {
+	if err := m.start(ctx, p); err != nil {
 		return f, err
 	}
-	defer report.Close()
-	defer theirs.Close()
-	p.cmd.SysProcAttr = attributes()
-	if err := (machine{level: l}).intoHelper(p, theirs, os.Getpid()); err != nil {
-		return f, err
-	}
-	ready := make(chan error, 1)
-	onThread(func() {
-		defer runtime.UnlockOSThread()
-		p.run(ready, p.begin, func(*Process) error { return theirs.Close() })
-	})
-	if err := <-ready; err != nil {
-		return f, err
-	}
-	stop := context.AfterFunc(ctx, p.Kill)
-	defer stop()
-	said, err := heard(report)
+	said, err := io.ReadAll(io.LimitReader(p.Out(), findingsMax))
 	exit := p.Wait()
 	if err != nil {
-		return f, err
+		return f, fmt.Errorf("listen to the helper: %w", err)
 	}
-	if err := json.Unmarshal([]byte(said), &f); err != nil {
-		return findings{}, errors.New(strings.TrimSpace(said + " " + string(exit.Stderr)))
+	if len(said) == 0 {
+		return f, fmt.Errorf("the helper ended without a word (code %d, %s); the executable must call sandbox.Main first thing: %q",
+			exit.Code, exit.Signal, bytes.TrimSpace(exit.Stderr))
+	}
+	if err := json.Unmarshal(said, &f); err != nil {
+		return findings{}, fmt.Errorf("the helper said %q", said)
 	}
 	return f, nil
+}
+
+// findingsMax bounds what a helper says, in bytes.
+const findingsMax = 64 << 10
+
+// libraries are the files that this executable needs to start, where it is
+// linked dynamically: those that the loader has mapped, and its index.
+func libraries() ([]string, error) {
+	maps, err := os.ReadFile("/proc/self/maps")
+	if err != nil {
+		return nil, fmt.Errorf("find this executable's libraries: %w", err)
+	}
+	self, err := os.Readlink("/proc/self/exe")
+	if err != nil {
+		return nil, fmt.Errorf("find this executable: %w", err)
+	}
+	var files []string
+	for line := range strings.Lines(string(maps)) {
+		// Five fields and the name, which is a path where it is a file's.
+		_, name, _ := strings.Cut(line, "/")
+		name = "/" + strings.TrimSuffix(name, "\n")
+		if name != "/" && name != self && !slices.Contains(files, name) {
+			if _, err := os.Stat(name); err == nil {
+				files = append(files, name)
+			}
+		}
+	}
+	const index = "/etc/ld.so.cache"
+	if _, err := os.Stat(index); err == nil && len(files) > 0 {
+		files = append(files, index)
+	}
+	return files, nil
+}
+
+// copySelf writes this executable to a new file.
+func copySelf(name string) error {
+	from, err := os.Open("/proc/self/exe")
+	if err != nil {
+		return fmt.Errorf("read this executable: %w", err)
+	}
+	defer from.Close()
+	to, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o700)
+	if err != nil {
+		return fmt.Errorf("copy this executable: %w", err)
+	}
+	_, err = io.Copy(to, from)
+	if cerr := to.Close(); err == nil {
+		err = cerr
+	}
+	if err != nil {
+		return fmt.Errorf("copy this executable: %w", err)
+	}
+	return nil
 }
 
 // advice is what a person can do about a failure at l. The system's answers

@@ -64,7 +64,6 @@ func (p Probe) Holds() bool { return p.Refused || !p.Promise }
 type Sandbox struct {
 	level   Level
 	probes  []Probe
-	filter  []byte
 	machine machine
 	forget  func() // drops what is kept about the machine
 }
@@ -101,9 +100,6 @@ func Open(want Level, cacheDir string) (*Sandbox, error) {
 	if s.machine, err = newMachine(s.level); err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
-	if s.filter, err = secondStage(s.level); err != nil {
-		return nil, fmt.Errorf("sandbox: %w", err)
-	}
 	return s, nil
 }
 
@@ -113,13 +109,6 @@ func (s *Sandbox) Level() Level { return s.level }
 // Probes lists what was tried at every level of this system, strongest first.
 // It is empty for a Sandbox opened with Off.
 func (s *Sandbox) Probes() []Probe { return s.probes }
-
-// Filter is the second stage for a Driver: a seccomp program, as the kernel's
-// struct sock_filter laid end to end in this machine's byte order. The
-// driver's trusted start-up installs it on all threads, before any code that
-// is not trusted initialises; it takes away what only a start needs, execve
-// and seccomp among it. It is nil where there is none.
-func (s *Sandbox) Filter() []byte { return s.filter }
 
 // best is the strongest level at which every promise held.
 func best(probes []Probe) Level {

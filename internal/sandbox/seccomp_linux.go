@@ -1,7 +1,6 @@
 package sandbox
 
 import (
-	"encoding/binary"
 	"fmt"
 
 	seccomp "github.com/elastic/go-seccomp-bpf"
@@ -13,17 +12,13 @@ import (
 // was dropped in turn to see. All others are refused with EPERM, which the
 // runtime takes well where it merely tries (openat, prctl, prlimit64).
 func driverCalls() []string {
-	return append(archCalls(),
+	return []string{
 		"clock_gettime", "clock_nanosleep", "close", "epoll_create1", "epoll_ctl", "epoll_pwait", "eventfd2",
 		"exit", "exit_group", "futex", "getpid", "getrandom", "gettid", "gettimeofday", "madvise", "munmap",
-		"nanosleep", "read", "restart_syscall", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn",
+		"nanosleep", "read", "restart_syscall", "rseq", "rt_sigaction", "rt_sigprocmask", "rt_sigreturn",
 		"sched_yield", "sigaltstack", "write",
-	)
+	}
 }
-
-// startCalls are those that a Go program needs only to get there. Refused in
-// the second stage.
-func startCalls() []string { return append(archStartCalls(), "execve", "sched_getaffinity") }
 
 // threadFlags are the two sets of flags with which the Go runtime makes a
 // thread: always the same memory, files, signal handlers and process; with
@@ -51,60 +46,29 @@ func when(name string, arg uint32, values ...uint64) []seccomp.NameWithCondition
 	return cs
 }
 
-// driverFilters are the conditions that both stages share: threads but no
-// processes, no executable memory.
-func driverFilters() []seccomp.NameWithConditions {
+// driverFilter is what a driver keeps once its trusted part has run: threads
+// but no processes, no executable memory, and signals to one process only. pid
+// is the driver's own number as it sees it.
+func driverFilter(pid int) (filter, error) {
 	cs := append(when("clone", 0, threadFlags()...), when("fcntl", 1, fcntlCommands()...)...)
-	return append(cs, seccomp.NameWithConditions{Name: "mmap", Conditions: []seccomp.Condition{
+	cs = append(cs, when("tgkill", 0, uint64(pid))...)
+	cs = append(cs, seccomp.NameWithConditions{Name: "mmap", Conditions: []seccomp.Condition{
 		{Argument: 2, Operation: seccomp.BitsNotSet, Value: unix.PROT_EXEC},
 	}})
-}
-
-// firstStage is what a driver starts with. pid is its own number as it sees
-// it: the only process that it may signal.
-func firstStage(pid int) (filter, error) {
-	cs := append(driverFilters(), when("tgkill", 0, uint64(pid))...)
-	cs = append(cs, when("seccomp", 0, unix.SECCOMP_SET_MODE_FILTER)...)
 	return assemble(seccomp.Policy{
 		DefaultAction: seccomp.ActionErrno,
 		Syscalls: []seccomp.SyscallGroup{{
-			Action: seccomp.ActionAllow, Names: append(driverCalls(), startCalls()...), NamesWithCondtions: cs,
+			Action: seccomp.ActionAllow, Names: driverCalls(), NamesWithCondtions: cs,
 		}},
 	})
 }
 
-// secondPolicy is what a driver keeps once its trusted part has run. It comes
-// on top of the first stage, whose conditions go on to hold.
-func secondPolicy() seccomp.Policy {
-	return seccomp.Policy{
-		DefaultAction: seccomp.ActionErrno,
-		Syscalls: []seccomp.SyscallGroup{{
-			Action: seccomp.ActionAllow, Names: append(driverCalls(), "tgkill"), NamesWithCondtions: driverFilters(),
-		}},
-	}
-}
-
-// secondStage is the program that Filter hands out.
-func secondStage(l Level) ([]byte, error) {
-	if l != Full && l != Unprivileged {
-		return nil, nil
-	}
-	f, err := assemble(secondPolicy())
-	if err != nil {
-		return nil, err
-	}
-	b, err := binary.Append(nil, binary.NativeEndian, []unix.SockFilter(f))
-	if err != nil {
-		return nil, fmt.Errorf("lay out the second stage: %w", err)
-	}
-	return b, nil
-}
-
-// toolFilter keeps a compiler or linker from the network, from other processes
-// and from the parts of the kernel that it has no business with. It names what
-// is refused, since toolchains differ in what they need. It can't refuse
-// setsid, by which a child becomes a group of its own on its way to execve.
-func toolFilter() (filter, error) {
+// launchFilter keeps a program, from its start on, from the network, from other
+// processes and from the parts of the kernel that it has no business with. It
+// names what is refused, since toolchains differ in what they need. It can't
+// refuse what a child needs on its way to execve: setsid, by which it becomes a
+// group of its own, and chroot, for which it has no capability afterwards.
+func launchFilter() (filter, error) {
 	info, err := arch.GetInfo("")
 	if err != nil {
 		return nil, fmt.Errorf("seccomp: %w", err)
@@ -122,7 +86,7 @@ func toolFilter() (filter, error) {
 		"socket", "socketpair", "connect", "bind", "listen", "accept", "accept4",
 		"ptrace", "process_vm_readv", "process_vm_writev", "process_madvise", "pidfd_getfd", "kcmp",
 		"tkill", "rt_sigqueueinfo", "rt_tgsigqueueinfo",
-		"unshare", "setns", "chroot", "pivot_root",
+		"unshare", "setns", "pivot_root",
 		"mount", "umount2", "move_mount", "open_tree", "fsopen", "fsconfig", "fsmount", "fspick", "mount_setattr",
 		"open_by_handle_at", "name_to_handle_at", "memfd_create", "memfd_secret", "userfaultfd",
 		"add_key", "request_key", "keyctl", "bpf", "perf_event_open",

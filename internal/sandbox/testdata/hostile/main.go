@@ -1,7 +1,7 @@
 // Hostile does, in a driver's place, what a driver must not. Its first argument
 // is a behaviour, or names of attempts with commas between them; its second is
-// the grader's process. With a third it first installs the second stage, as a
-// driver would, from descriptor 3.
+// the grader's process. For attempts it first installs the filter, as a driver
+// would, from descriptor 3.
 //
 // Of each attempt it says on descriptor 4, in a line, how it ended.
 package main
@@ -25,13 +25,11 @@ func main() {
 	if err != nil {
 		panic(err)
 	}
-	if len(os.Args) > 3 {
-		secondStage()
-	}
 	if run, ok := behaviours[os.Args[1]]; ok {
 		run()
 		return
 	}
+	lockDown()
 	for name := range strings.SplitSeq(os.Args[1], ",") {
 		answer := "worked"
 		if err := attempts[name](grader); err != nil {
@@ -44,14 +42,17 @@ func main() {
 	}
 }
 
-// secondStage installs the filter on all threads.
-func secondStage() {
+// lockDown installs the filter on all threads, where there is one.
+func lockDown() {
 	var size [4]byte
 	pipe := os.NewFile(3, "calls")
 	if _, err := io.ReadFull(pipe, size[:]); err != nil {
 		panic(err)
 	}
 	filter := make([]byte, binary.NativeEndian.Uint32(size[:]))
+	if len(filter) == 0 {
+		return
+	}
 	if _, err := io.ReadFull(pipe, filter); err != nil {
 		panic(err)
 	}
