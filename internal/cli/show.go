@@ -143,7 +143,7 @@ func (a *app) showHead(l outdir.Learner, r *result.Result) {
 		from += fmt.Sprintf(" (attempt %d of %d)", l.Attempt, l.Attempts)
 	}
 	fact("from", from)
-	fact("files", "SHA-256 "+r.Submission.SHA256)
+	fact("SHA-256", r.Submission.SHA256)
 	fact("handed in", handedIn(r.Late))
 	fact("receipt", receiptLine(l.Receipt, r))
 	fact("graded by", fmt.Sprintf("grade %s, %s, sandbox %s, exercise %.12s", r.Grader.Version, r.Grader.Go, r.Grader.Sandbox, r.Grader.ExerciseSHA256))
