@@ -89,3 +89,13 @@ func TestNoLinkIsWrittenThrough(t *testing.T) {
 		t.Errorf("the link's target was changed: %q, %v", data, err)
 	}
 }
+
+func TestAnArchiveBesideIsLookedAt(t *testing.T) {
+	t.Parallel()
+	c := newClass(t, map[string]string{"ada": "ONE", "ben": "ONE"})
+	if err := os.WriteFile(filepath.Join(c.dir, "class", "ada", "final.zip"), []byte("PK"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	book := c.run(c.fake())
+	expect(t, "looks", reasons(book), []string{"ada: the same files", "ada: an archive beside other files was not opened"})
+}

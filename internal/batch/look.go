@@ -25,6 +25,7 @@ func (c *Class) lookAt() {
 	c.lookAtTimes()
 	c.lookAtTwins()
 	c.lookAtLost()
+	c.lookAtUnopened()
 }
 
 // lookAtTimes lists the times that are nobody's: a slip in an id would leave
@@ -80,6 +81,16 @@ func (c *Class) lookAtLost() {
 		if len(lost) > 0 {
 			c.look(outdir.Look{ID: c.Learners[i].ID, Name: c.Learners[i].Name, Reason: "the last attempt lacks what an earlier one has",
 				Detail: strings.Join(lost, ", ")})
+		}
+	}
+}
+
+// lookAtUnopened lists archives beside what was read: one of them may be what
+// the learner meant to hand in.
+func (c *Class) lookAtUnopened() {
+	for i, attempts := range c.scanned {
+		if names := attempts[len(attempts)-1].unopened; len(names) > 0 {
+			c.look(outdir.Look{ID: c.Learners[i].ID, Name: c.Learners[i].Name, Reason: "an archive beside other files was not opened", Detail: strings.Join(names, ", ")})
 		}
 	}
 }

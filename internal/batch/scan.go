@@ -27,6 +27,8 @@ type scanned struct {
 	parts []string
 	// receipt is what the learner's own grading said; nil for none.
 	receipt *receipt.Receipt
+	// unopened are archives that are not read, though they may be the answer.
+	unopened []string
 	// err is why there is nothing to grade.
 	err error
 }
@@ -53,7 +55,11 @@ func (c *Class) scanOne(learner, attempt int, several bool) scanned {
 	if err != nil {
 		return scanned{err: err}
 	}
-	s := scanned{sha: sub.SHA256, code: codeHash(sub.Go)}
+	unopened, err := c.found.Learners[learner].Attempts[attempt].Unopened()
+	if err != nil {
+		return scanned{err: err}
+	}
+	s := scanned{sha: sub.SHA256, code: codeHash(sub.Go), unopened: unopened}
 	if sub.Receipt != nil {
 		// What can't be read says nothing, and has no say in anything.
 		s.receipt, _ = receipt.Parse(sub.Receipt)

@@ -6,6 +6,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"grade/internal/submission"
@@ -38,7 +39,11 @@ func (a Attempt) Open(id string, o submission.Options) (*submission.Submission, 
 		return nil, err
 	}
 	if inner := onlyArchive(list); inner != nil {
-		return a.openInner(*inner, id, o)
+		s, err := a.openInner(*inner, id, o)
+		if err != nil || s.Answers != nil {
+			return s, err
+		}
+		return a.addAnswers(s, list, o)
 	}
 	files, err := a.gather(list)
 	if err != nil {
@@ -88,6 +93,42 @@ func onlyArchive(list []file) *file {
 		}
 	}
 	return only
+}
+
+// addAnswers adds the answers that lie beside the archive of the Go files, as
+// they would be read in a folder.
+func (a Attempt) addAnswers(s *submission.Submission, list []file, o submission.Options) (*submission.Submission, error) {
+	i := slices.IndexFunc(list, func(f file) bool { return o.Answers != "" && strings.EqualFold(path.Base(f.name), o.Answers) })
+	if i < 0 {
+		return s, nil
+	}
+	files, err := a.gather([]file{{list[i].path, o.Answers}})
+	if err != nil {
+		return nil, err
+	}
+	joined, err := submission.New(s.ID, s.Base, append(files, s.Go...), o)
+	if err != nil {
+		return nil, err
+	}
+	joined.Receipt, joined.Ignored = s.Receipt, s.Ignored
+	joined.Warnings = append(s.Warnings, submission.Note{Name: list[i].name, Reason: "read, though it does not lie beside the Go files"})
+	return joined, nil
+}
+
+// Unopened are the archives among the attempt's files that are not read, since
+// there are several or there are Go files beside them.
+func (a Attempt) Unopened() ([]string, error) {
+	list, err := a.list()
+	if err != nil || onlyArchive(list) != nil {
+		return nil, err
+	}
+	var names []string
+	for _, f := range list {
+		if isArchive(f.name) {
+			names = append(names, f.name)
+		}
+	}
+	return names, nil
 }
 
 // gather reads the files. One byte more than a submission may have is read of

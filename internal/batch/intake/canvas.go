@@ -62,8 +62,8 @@ func (f *finder) canvas(items []item) error {
 var resubmitted = regexp.MustCompile(`^(.+?)(?:-(\d{1,4})| ?\((\d{1,4})\))(\.[A-Za-z0-9.]+)$`)
 
 // undoSuffixes gives resubmitted files the names they had. Where that would
-// make two files one, the starter's names are the exception worth having: the
-// later copy has it, and the older are left out and returned. Any others keep
+// make two files one, archives and the starter's names are the exceptions worth
+// having: the later copy has it, and the older are left out and returned. Any others keep
 // the names they have.
 func (f *finder) undoSuffixes(files []file) (out []file, older []string) {
 	original := map[string][]int{} // by the name undone, the indexes that claim it
@@ -77,7 +77,7 @@ func (f *finder) undoSuffixes(files []file) (out []file, older []string) {
 			files[claims[0]].name = name
 			continue
 		}
-		if !slices.Contains(f.o.Submission.Starter, name) && name != f.o.Submission.Answers {
+		if !slices.Contains(f.o.Submission.Starter, name) && name != f.o.Submission.Answers && !isArchive(name) {
 			continue
 		}
 		last := slices.MaxFunc(claims, func(a, b int) int {

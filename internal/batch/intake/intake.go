@@ -16,6 +16,8 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/text/unicode/norm"
+
 	"grade/internal/submission"
 )
 
@@ -150,6 +152,10 @@ func (c *Class) settle() {
 	numbered := !slices.ContainsFunc(c.Layouts, func(l Layout) bool {
 		return l == Plain || l == Single || l == Clones
 	})
+	for i, l := range c.Learners {
+		// macOS takes accents apart, and a class's list has them whole.
+		c.Learners[i].ID, c.Learners[i].Name = norm.NFC.String(l.ID), norm.NFC.String(l.Name)
+	}
 	slices.SortStableFunc(c.Learners, func(a, b Learner) int {
 		return cmp.Or(cmp.Compare(strings.ToLower(a.ID), strings.ToLower(b.ID)), cmp.Compare(a.ID, b.ID))
 	})

@@ -205,3 +205,20 @@ func ids(c *intake.Class) []string {
 	}
 	return out
 }
+
+// A Mac packs names with their accents apart; a class's list has them whole.
+func TestNamesAreComposed(t *testing.T) {
+	t.Parallel()
+	path := asZip(t, "class", []exportFile{{"u\u0308nal/resource.go", "package fencing\n"}, {"bo/resource.go", "package fencing\n"}})
+	c, err := intake.Read([]string{path}, options())
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer c.Close()
+	if got := ids(c); !slices.Equal(got, []string{"bo", "\u00fcnal"}) {
+		t.Errorf("got %q", got)
+	}
+	if s, err := c.Learners[1].Attempts[0].Open("x", options().Submission); err != nil || len(s.Go) != 1 {
+		t.Errorf("got %v, %v", s, err)
+	}
+}
