@@ -2,7 +2,6 @@ package build
 
 import (
 	"fmt"
-	"regexp"
 	"slices"
 	"strings"
 
@@ -60,8 +59,6 @@ func (t *triage) declOf(symbol string) *source.Decl {
 	return nil
 }
 
-var space = regexp.MustCompile(`\s+`)
-
 // misshapen is the problem of a symbol that is there and can't be called as
 // the exercise says.
 func (t *triage) misshapen(d *source.Decl, symbol, signature string) *Problem {
@@ -69,7 +66,7 @@ func (t *triage) misshapen(d *source.Decl, symbol, signature string) *Problem {
 	if d.Kind == source.Func {
 		have = string(d.File.Data[d.Signature.Start:d.Signature.End])
 	}
-	have = strings.TrimSpace(space.ReplaceAllString(firstLine(have), " "))
+	have = strings.Join(strings.Fields(firstLine(have)), " ")
 	at := d.File.At(d.Span.Start)
 	return &Problem{
 		Status: result.CompileError, At: at, Excerpt: d.File.Line(at.Line),

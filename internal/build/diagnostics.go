@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"grade/internal/sandbox"
 )
@@ -26,8 +27,12 @@ type place struct {
 const maxDiagnostics = 500
 
 var (
-	errorLine = regexp.MustCompile(`^(?:[^:\s]*/)?([A-Za-z]\w*\.go):(\d+)(?::(\d+))?: (.*)$`)
-	otherLine = regexp.MustCompile(`(?:[^:\s]*/)?([A-Za-z]\w*\.go):(\d+)(?::(\d+))?`)
+	errorLine = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(?:[^:\s]*/)?([A-Za-z]\w*\.go):(\d+)(?::(\d+))?: (.*)$`)
+	})
+	otherLine = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?:[^:\s]*/)?([A-Za-z]\w*\.go):(\d+)(?::(\d+))?`)
+	})
 )
 
 // diagnostics reads what the compiler printed. A line that is indented goes
@@ -36,7 +41,7 @@ func diagnostics(output string) []diagnostic {
 	var all []diagnostic
 	for line := range strings.Lines(output) {
 		line = strings.TrimRight(line, "\r\n")
-		switch m := errorLine.FindStringSubmatch(line); {
+		switch m := errorLine().FindStringSubmatch(line); {
 		case m != nil && len(all) < maxDiagnostics:
 			d := diagnostic{file: m[1], message: m[4]}
 			d.line, _ = strconv.Atoi(m[2])
@@ -44,7 +49,7 @@ func diagnostics(output string) []diagnostic {
 			all = append(all, d)
 		case strings.HasPrefix(line, "\t") && len(all) > 0:
 			last := &all[len(all)-1]
-			for _, m := range otherLine.FindAllStringSubmatch(line, -1) {
+			for _, m := range otherLine().FindAllStringSubmatch(line, -1) {
 				p := place{file: m[1]}
 				p.line, _ = strconv.Atoi(m[2])
 				p.column, _ = strconv.Atoi(m[3])
@@ -62,12 +67,14 @@ func exceeded(exit sandbox.Exit) bool {
 	if exit.Signal != "" || exit.Flooded || exit.MemoryExceeded || exit.Killed {
 		return true
 	}
-	return breakdown.Match(exit.Stdout) || breakdown.Match(exit.Stderr)
+	return breakdown().Match(exit.Stdout) || breakdown().Match(exit.Stderr)
 }
 
 // breakdown is what the toolchain says when it breaks down, or can't write. It
 // stands at the start of a line, where no text of the learner's comes to stand.
-var breakdown = regexp.MustCompile(`(?m)^(fatal error: |panic: |runtime: |signal: killed|compile: writing output: )|` +
-	`^[^:\s]+:\d+(:\d+)?: internal compiler error: `)
+var breakdown = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^(fatal error: |panic: |runtime: |signal: killed|compile: writing output: )|` +
+		`^[^:\s]+:\d+(:\d+)?: internal compiler error: `)
+})
 
 func ok(exit sandbox.Exit) bool { return exit.Code == 0 && exit.Signal == "" }

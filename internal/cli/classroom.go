@@ -10,6 +10,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -28,13 +29,15 @@ type classroomOptions struct {
 }
 
 // graderPin is what --grader takes: a repository on GitHub and a commit of it.
-var graderPin = regexp.MustCompile(`^([A-Za-z0-9._-]+/[A-Za-z0-9._-]+)@([0-9a-f]{40})$`)
+var graderPin = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([A-Za-z0-9._-]+/[A-Za-z0-9._-]+)@([0-9a-f]{40})$`)
+})
 
 // runClassroom writes the repository that a course publishes.
 func (a *app) runClassroom(ctx context.Context, o *classroomOptions) error {
 	repository, commit := "", ""
 	if o.grader != "" {
-		m := graderPin.FindStringSubmatch(o.grader)
+		m := graderPin().FindStringSubmatch(o.grader)
 		if m == nil {
 			return &userError{fmt.Sprintf("--grader %q is no repository with a commit", o.grader),
 				"write OWNER/NAME@COMMIT, with all 40 digits of the commit"}

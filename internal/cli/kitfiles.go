@@ -2,29 +2,29 @@ package cli
 
 import (
 	"archive/zip"
-	"bytes"
+	"context"
 	"crypto/sha256"
-	"debug/buildinfo"
-	"debug/elf"
 	"encoding/hex"
 	"fmt"
 	"io"
 	"os"
 	"path"
 	"path/filepath"
+	"runtime/debug"
 	"slices"
 
 	"grade/deploy"
 	"grade/internal/course"
 	"grade/internal/sandbox"
+	"grade/internal/toolchain"
 )
 
-// files are a kit's own, the grader and the course file.
-func (o *kitOptions) files(kit string, values deploy.Values) ([]deploy.File, error) {
+// kitFiles are a kit's own, the grader and the course file.
+func (a *app) kitFiles(ctx context.Context, kit string, o *kitOptions, values deploy.Values) ([]deploy.File, error) {
 	if _, err := sandbox.ParseLevel(o.sandbox); err != nil || o.sandbox == "" {
 		return nil, &userError{fmt.Sprintf("there is no sandbox level %q", o.sandbox), meant(o.sandbox, levelNames(), "")}
 	}
-	program, err := o.grader()
+	program, err := a.packedGrader(ctx, o.binary)
 	if err != nil {
 		return nil, err
 	}
@@ -40,11 +40,10 @@ func (o *kitOptions) files(kit string, values deploy.Values) ([]deploy.File, err
 	return slices.Concat(scripts, []deploy.File{{Name: "grade", Data: program, Executable: true}}, files), nil
 }
 
-// grader reads the program to pack, which has to be this one, built to run where
-// the kits are run.
-func (o *kitOptions) grader() ([]byte, error) {
+// packedGrader reads the program to pack, which has to be this one, built to run
+// where the kits are run.
+func (a *app) packedGrader(ctx context.Context, file string) ([]byte, error) {
 	const remedy = "GOOS=linux GOARCH=amd64 CGO_ENABLED=0 go build -ldflags=-s -o grade-linux ./cmd/grade, and --binary grade-linux"
-	file := o.binary
 	if file == "" {
 		var err error
 		if file, err = os.Executable(); err != nil {
@@ -55,18 +54,21 @@ func (o *kitOptions) grader() ([]byte, error) {
 	if err != nil {
 		return nil, &userError{"the grader can't be read: " + err.Error(), remedy}
 	}
-	info, err := buildinfo.Read(bytes.NewReader(data))
-	if err != nil || info.Path != "grade/cmd/grade" {
-		return nil, &userError{filepath.ToSlash(file) + " is not grade", remedy}
+	tc, err := toolchain.Find(ctx, toolchain.Places{Getenv: a.getenv, Roots: a.goRoots})
+	if err != nil {
+		return nil, err
 	}
-	program, err := elf.NewFile(bytes.NewReader(data))
-	if err != nil || program.Machine != elf.EM_X86_64 {
-		return nil, &userError{filepath.ToSlash(file) + " does not run on linux-amd64", remedy}
+	info := tc.BuildInfo(ctx, file)
+	setting := func(key, want string) bool {
+		return slices.Contains(info.Settings, debug.BuildSetting{Key: key, Value: want})
 	}
-	for _, p := range program.Progs {
-		if p.Type == elf.PT_INTERP {
-			return nil, &userError{filepath.ToSlash(file) + " needs libraries that an image may lack", remedy}
-		}
+	switch name := filepath.ToSlash(file); {
+	case info == nil || info.Path != "grade/cmd/grade":
+		return nil, &userError{name + " is not grade", remedy}
+	case !setting("GOOS", "linux") || !setting("GOARCH", "amd64"):
+		return nil, &userError{name + " does not run on linux-amd64", remedy}
+	case !setting("CGO_ENABLED", "0"):
+		return nil, &userError{name + " may need libraries that an image lacks", remedy}
 	}
 	return data, nil
 }

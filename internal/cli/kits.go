@@ -3,6 +3,7 @@ package cli
 import (
 	"bytes"
 	"compress/gzip"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -54,57 +55,68 @@ func (a *app) addKits(root *cobra.Command, all []*exercise.Exercise) {
 				a.classroomFlags(cmd, all[0])
 			}
 		case "pack":
-			verb(cmd, "gradescope", "Write the zip that Gradescope takes as an autograder", a.newPackGradescope)
-			verb(cmd, "classroom50", "Write the folder of an autograder for Classroom 50", a.newPackClassroom50)
+			for _, k := range a.kits() {
+				verb(cmd, k.name, k.short, func(ex *exercise.Exercise) *cobra.Command { return a.newPackKit(k, ex) })
+			}
 		}
 	}
 }
 
-func (a *app) newPackGradescope(ex *exercise.Exercise) *cobra.Command {
-	o := &kitOptions{exercise: ex}
-	cmd := &cobra.Command{
-		Use:   ex.Name,
-		Short: "Write an autograder of " + ex.Title + " for Gradescope",
-		Long: "Write the zip that Gradescope takes as an autograder: setup.sh, run_autograder, this program and the course " +
-			"file. Its score counts as far as the course lets Gradescope's count.",
-		Example: "  grade pack gradescope " + ex.Name + " --course course.yaml",
-		Args:    upTo(0),
-		RunE: func(*cobra.Command, []string) error {
-			return a.runPackGradescope(o)
-		},
-	}
-	o.flags(cmd, "autograder.zip", "write this `FILE`")
-	cmd.Flags().StringVar(&o.toolchain, "toolchain", "", "pack this `ARCHIVE` of Go for linux-amd64; otherwise setup.sh downloads Go "+packedGo+" and checks its hash")
-	return cmd
+// kit is an autograder that pack writes.
+type kit struct {
+	name, service string
+	short, long   string
+	// out is where it goes by default, and outHelp what the flag says of that.
+	out, outHelp string
+	// brings reports whether it can bring a toolchain along.
+	brings bool
+	write  func(context.Context, *kitOptions) error
 }
 
-func (a *app) newPackClassroom50(ex *exercise.Exercise) *cobra.Command {
-	o := &kitOptions{exercise: ex}
-	cmd := &cobra.Command{
-		Use:   ex.Name,
-		Short: "Write an autograder of " + ex.Title + " for Classroom 50",
-		Long: "Write the folder that goes to CLASSROOM/autograders/ASSIGNMENT: autograder.py, this program, whose hash it " +
-			"pins, and the course file. Its score is feedback, since it is computed in the learner's repository.",
-		Example: "  grade pack classroom50 " + ex.Name + " --course course.yaml",
-		Args:    upTo(0),
-		RunE: func(*cobra.Command, []string) error {
-			return a.runPackClassroom50(o)
+func (a *app) kits() []kit {
+	return []kit{
+		{
+			name: "gradescope", service: "Gradescope",
+			short: "Write the zip that Gradescope takes as an autograder",
+			long: "Write the zip that Gradescope takes as an autograder: setup.sh, run_autograder, this program and the course " +
+				"file. Its score counts as far as the course lets Gradescope's count.",
+			out: "autograder.zip", outHelp: "write this `FILE`", brings: true, write: a.packGradescope,
+		},
+		{
+			name: "classroom50", service: "Classroom 50",
+			short: "Write the folder of an autograder for Classroom 50",
+			long: "Write the folder that goes to CLASSROOM/autograders/ASSIGNMENT: autograder.py, this program, whose hash it " +
+				"pins, and the course file. Its score is feedback, since it is computed in the learner's repository.",
+			out: "autograder", outHelp: "write into this `DIR`", write: a.packClassroom50,
 		},
 	}
-	o.flags(cmd, "autograder", "write into this `DIR`")
-	return cmd
 }
 
-func (o *kitOptions) flags(cmd *cobra.Command, out, help string) {
+func (a *app) newPackKit(k kit, ex *exercise.Exercise) *cobra.Command {
+	o := &kitOptions{exercise: ex}
+	cmd := &cobra.Command{
+		Use:     ex.Name,
+		Short:   "Write an autograder of " + ex.Title + " for " + k.service,
+		Long:    k.long,
+		Example: "  grade pack " + k.name + " " + ex.Name + " --course course.yaml",
+		Args:    upTo(0),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return k.write(cmd.Context(), o)
+		},
+	}
 	f := cmd.Flags()
-	f.StringVarP(&o.out, "output", "o", out, help)
+	f.StringVarP(&o.out, "output", "o", k.out, k.outHelp)
 	f.StringVar(&o.course, "course", "", "grade as this `FILE` says; by default with the exercise's own points")
 	f.StringVar(&o.binary, "binary", "", "pack this `FILE` as the grader, built for linux-amd64; by default the program that runs")
 	f.StringVar(&o.sandbox, "sandbox", string(sandbox.Unprivileged), "the `LEVEL` that the autograder insists on: full, unprivileged, limits or off")
+	if k.brings {
+		f.StringVar(&o.toolchain, "toolchain", "", "pack this `ARCHIVE` of Go for linux-amd64; otherwise setup.sh downloads Go "+packedGo+" and checks its hash")
+	}
 	complete(cmd, "sandbox", completeFrom(levelNames()))
+	return cmd
 }
 
-func (a *app) runPackGradescope(o *kitOptions) error {
+func (a *app) packGradescope(ctx context.Context, o *kitOptions) error {
 	url, sum := packedGoURL, packedGoSHA256
 	var archive []byte
 	if o.toolchain != "" {
@@ -114,7 +126,7 @@ func (a *app) runPackGradescope(o *kitOptions) error {
 		}
 		url, sum = "", hash(archive)
 	}
-	files, err := o.files("gradescope", deploy.Values{"GO_URL": url, "GO_SHA256": sum})
+	files, err := a.kitFiles(ctx, "gradescope", o, deploy.Values{"GO_URL": url, "GO_SHA256": sum})
 	if err != nil {
 		return err
 	}
@@ -130,8 +142,8 @@ func (a *app) runPackGradescope(o *kitOptions) error {
 	return nil
 }
 
-func (a *app) runPackClassroom50(o *kitOptions) error {
-	files, err := o.files("classroom50", deploy.Values{})
+func (a *app) packClassroom50(ctx context.Context, o *kitOptions) error {
+	files, err := a.kitFiles(ctx, "classroom50", o, deploy.Values{})
 	if err != nil {
 		return err
 	}

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // Mismatch says, a sentence each, in what the grader at hand differs from the
@@ -47,14 +48,16 @@ type constraint struct {
 }
 
 var (
-	versionForm = regexp.MustCompile(`^v?(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$`)
-	errVersion  = errors.New("not a version")
+	versionForm = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^v?(\d{1,9})(?:\.(\d{1,9}))?(?:\.(\d{1,9}))?(?:-([0-9A-Za-z.-]+))?(?:\+[0-9A-Za-z.-]+)?$`)
+	})
+	errVersion = errors.New("not a version")
 )
 
 // parseVersion reads a semantic version, with or without its "v"; missing
 // numbers are 0, and build metadata does not count.
 func parseVersion(s string) (version, error) {
-	m := versionForm.FindStringSubmatch(s)
+	m := versionForm().FindStringSubmatch(s)
 	if m == nil {
 		return version{}, errVersion
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"grade/internal/result"
 	"grade/internal/sandbox"
@@ -139,13 +140,15 @@ func classify(exit sandbox.Exit, reason cutReason) Death {
 }
 
 // traceStart finds where Go's own report begins in what was printed.
-var traceStart = regexp.MustCompile(`(?m)^(panic: |fatal error: |SIGQUIT: quit|SIG[A-Z]+: |runtime: |unexpected fault address|grade driver: )`)
+var traceStart = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`(?m)^(panic: |fatal error: |SIGQUIT: quit|SIG[A-Z]+: |runtime: |unexpected fault address|grade driver: )`)
+})
 
 // split divides standard error into what the learner's code printed and Go's
 // report. The report is the last thing that a program prints, but it may hold
 // several lines that could start it; the first that a report follows counts.
 func split(stderr string) (printed, trace string) {
-	for _, at := range traceStart.FindAllStringIndex(stderr, -1) {
+	for _, at := range traceStart().FindAllStringIndex(stderr, -1) {
 		rest := stderr[at[0]:]
 		if strings.Contains(rest, "\ngoroutine ") || strings.Contains(rest, "fatal error: ") || strings.HasPrefix(rest, "panic: ") {
 			return stderr[:at[0]], rest
@@ -171,7 +174,9 @@ func after(trace, words string) (string, bool) {
 	return "", false
 }
 
-var frameLine = regexp.MustCompile(`^\t(?:.*[/\\])?s\d+[/\\]f(\d+)\.go:(\d+)`)
+var frameLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\t(?:.*[/\\])?s\d+[/\\]f(\d+)\.go:(\d+)`)
+})
 
 // maxFrames bounds what is shown of a stack.
 const maxFrames = 8
@@ -182,7 +187,7 @@ func frames(trace string) []Frame {
 	function := ""
 	for line := range strings.Lines(trace) {
 		line = strings.TrimRight(line, "\r\n")
-		switch m := frameLine.FindStringSubmatch(line); {
+		switch m := frameLine().FindStringSubmatch(line); {
 		case m != nil && len(found) < maxFrames:
 			f := Frame{Function: short(function)}
 			f.File, _ = strconv.Atoi(m[1])
@@ -199,11 +204,13 @@ func frames(trace string) []Frame {
 	return found
 }
 
-var packagePath = regexp.MustCompile(`^(created by )?(?:grade/s\d+|main)\.`)
+var packagePath = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(created by )?(?:grade/s\d+|main)\.`)
+})
 
 // short is a function's name without its package and its arguments.
 func short(function string) string {
-	function = packagePath.ReplaceAllString(function, "")
+	function = packagePath().ReplaceAllString(function, "")
 	if i := strings.LastIndex(function, "("); i > 0 && strings.HasSuffix(function, ")") {
 		function = function[:i]
 	}

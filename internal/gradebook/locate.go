@@ -3,6 +3,7 @@ package gradebook
 import (
 	"regexp"
 	"strings"
+	"sync"
 
 	"grade/internal/sheet"
 )
@@ -32,12 +33,14 @@ func locate(kind Kind, s *sheet.Sheet, assignment string) (target, error) {
 }
 
 // Canvas heads an assignment's column with its title and id.
-var canvasTitle = regexp.MustCompile(`^(.*) \((\d+)\)$`)
+var canvasTitle = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(.*) \((\d+)\)$`)
+})
 
 func canvas(s *sheet.Sheet, assignment string) (target, error) {
 	t := target{identifier: -1, locked: -1}
 	var err error
-	if t.column, err = choose(s, canvasTitle, assignment); err != nil {
+	if t.column, err = choose(s, canvasTitle(), assignment); err != nil {
 		return t, err
 	}
 	// A row of "Manual Posting" may come first, and sorting moves the row.
@@ -58,16 +61,18 @@ func canvas(s *sheet.Sheet, assignment string) (target, error) {
 
 // Blackboard heads a column with its title, its points and its id. Totals are
 // columns, too; their points are "up to" a number.
-var blackboardTitle = regexp.MustCompile(`^(.*?) ?\[Total Pts: ([\d.,]+)[^\]]*\] ?\|?(\d*)$`)
+var blackboardTitle = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(.*?) ?\[Total Pts: ([\d.,]+)[^\]]*\] ?\|?(\d*)$`)
+})
 
 func blackboard(s *sheet.Sheet, assignment string) (target, error) {
 	t := target{identifier: -1, locked: -1}
 	var err error
-	if t.column, err = choose(s, blackboardTitle, assignment); err != nil {
+	if t.column, err = choose(s, blackboardTitle(), assignment); err != nil {
 		return t, err
 	}
 	head := s.Header().Cells[t.column]
-	points, ok := parseNumber(blackboardTitle.FindStringSubmatch(strings.TrimSpace(head.Text))[2])
+	points, ok := parseNumber(blackboardTitle().FindStringSubmatch(strings.TrimSpace(head.Text))[2])
 	if !ok || points.hundredths == 0 {
 		return t, head.Errorf("the column has no points possible: set them in Blackboard and download the sheet again")
 	}

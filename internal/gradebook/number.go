@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // number is a decimal number of a sheet, in hundredths, with the decimal sign
@@ -13,12 +14,14 @@ type number struct {
 	comma      bool
 }
 
-var numberForm = regexp.MustCompile(`^\d{1,9}([.,]\d{0,6})?$`)
+var numberForm = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\d{1,9}([.,]\d{0,6})?$`)
+})
 
 // parseNumber reads "20", "20.00", "20,5". Decimals past the second are cut.
 func parseNumber(text string) (number, bool) {
 	text = strings.TrimSpace(text)
-	if !numberForm.MatchString(text) {
+	if !numberForm().MatchString(text) {
 		return number{}, false
 	}
 	whole, decimals, _ := strings.Cut(strings.Replace(text, ",", ".", 1), ".")

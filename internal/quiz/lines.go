@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 
 	"grade/internal/exercise"
@@ -12,8 +13,10 @@ import (
 // keyLine matches a line that starts with a question's key, after bullets and
 // quotes: letters (1), a number (2), what closes and separates (3), the rest (4).
 // An arrow separates only where it comes first: ": => 8" may mean "at least 8".
-var keyLine = regexp.MustCompile("^[\\s>*•\"'`(\\[-]*(?:quiz\\s*/\\s*)?(\\pL*)[\\s._#-]*(\\d*)" +
-	"([\\s\"'*`]*(?:=>)?(?:->|[\\s\"'*`:=)\\].-])*)(.*)$")
+var keyLine = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile("^[\\s>*•\"'`(\\[-]*(?:quiz\\s*/\\s*)?(\\pL*)[\\s._#-]*(\\d*)" +
+		"([\\s\"'*`]*(?:=>)?(?:->|[\\s\"'*`:=)\\].-])*)(.*)$")
+})
 
 // line is one line of the file that answers a question, perhaps blankly.
 type line struct {
@@ -66,7 +69,7 @@ func startsWith(comment, id string) bool {
 // in bytes of all that stands before the answer, and the answer. The question
 // is "" where the line answers none.
 func parseLine(q exercise.Quiz, text string) (id string, keyLen int, answer string) {
-	m := keyLine.FindStringSubmatchIndex(text)
+	m := keyLine().FindStringSubmatchIndex(text)
 	if m == nil {
 		return "", 0, ""
 	}

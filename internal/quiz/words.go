@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 )
 
 // token is a word, a number or a sign of an answer, in its canonical form.
@@ -22,14 +23,16 @@ const (
 )
 
 // piece matches the parts of a folded, lower-case answer.
-var piece = regexp.MustCompile(`-?\d+(?:\.\d+)?|\pL[\pL']*|[^\s\pL\d]`)
+var piece = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`-?\d+(?:\.\d+)?|\pL[\pL']*|[^\s\pL\d]`)
+})
 
 // tokens splits an answer into its canonical parts. Quotes and marks of
 // emphasis vanish.
 func tokens(answer string) []token {
 	s := strings.ToLower(fold(answer))
 	var toks []token
-	for _, at := range piece.FindAllStringIndex(s, -1) {
+	for _, at := range piece().FindAllStringIndex(s, -1) {
 		text := s[at[0]:at[1]]
 		next := byte(' ')
 		if at[1] < len(s) {

@@ -6,6 +6,7 @@ import (
 	"regexp"
 	"strconv"
 	"strings"
+	"sync"
 
 	"grade/internal/check"
 	"grade/internal/exercise"
@@ -167,11 +168,13 @@ func literal(s string) string {
 	return strconv.Quote(s)
 }
 
-var resultName = regexp.MustCompile(`\bRESULT(\d+)\b`)
+var resultName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\bRESULT(\d+)\b`)
+})
 
 // own puts the test's own names into spelled code.
 func (w *writer) own(code string) string {
-	code = resultName.ReplaceAllString(code, "got$1")
+	code = resultName().ReplaceAllString(code, "got$1")
 	return strings.ReplaceAll(code, "HELPER", "repro"+camel(w.Verdict.ID)+"Store")
 }
 
@@ -180,7 +183,7 @@ func (w *writer) needs(i int) bool {
 	later := w.spelling.Wants[min(i+1, len(w.spelling.Wants)):]
 	name := fmt.Sprintf("RESULT%d", i)
 	for _, code := range append([]string{w.spelling.Finally}, later...) {
-		for _, m := range resultName.FindAllString(code, -1) {
+		for _, m := range resultName().FindAllString(code, -1) {
 			if m == name {
 				return true
 			}

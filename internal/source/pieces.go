@@ -8,6 +8,7 @@ import (
 	"go/token"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // pieces splits a file that does not parse at the lines that start a
@@ -29,7 +30,9 @@ func (f *File) pieces() []Span {
 	return pieces
 }
 
-var keyword = regexp.MustCompile(`^(package|import|func|type|var|const)\b`)
+var keyword = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(package|import|func|type|var|const)\b`)
+})
 
 // keywordLines are the offsets of the lines that start with a keyword, outside
 // of comments and raw strings. Where one of those is never closed, it is not
@@ -60,7 +63,7 @@ func (f *File) keywordLines() []int {
 	}
 	var starts []int
 	for _, at := range f.lines {
-		if (open || !inside[at]) && keyword.Match(f.Data[at:]) {
+		if (open || !inside[at]) && keyword().Match(f.Data[at:]) {
 			starts = append(starts, at)
 		}
 	}
@@ -85,7 +88,7 @@ func (f *File) takePiece(p Span) {
 		if f.tried += end - p.Start; f.tried > maxTried {
 			break
 		}
-		if keyword.Match(text) && f.parsePiece(Span{p.Start, end}) == nil {
+		if keyword().Match(text) && f.parsePiece(Span{p.Start, end}) == nil {
 			f.stray(Span{end, p.End})
 			return
 		}
@@ -104,10 +107,12 @@ func (f *File) parsePiece(p Span) error {
 	return nil
 }
 
-var packageClause = regexp.MustCompile(`^package[ \t]+([\pL_][\pL_\d]*)[ \t]*;?[ \t]*(//[^\n]*|/\*[^\n]*\*/)?\r?(\n|$)`)
+var packageClause = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^package[ \t]+([\pL_][\pL_\d]*)[ \t]*;?[ \t]*(//[^\n]*|/\*[^\n]*\*/)?\r?(\n|$)`)
+})
 
 func (f *File) takeClause(p Span) {
-	m := packageClause.FindSubmatchIndex(f.Data[p.Start:p.End])
+	m := packageClause().FindSubmatchIndex(f.Data[p.Start:p.End])
 	if m == nil || f.Package != "" {
 		f.broken(p)
 		return
@@ -156,8 +161,12 @@ func (f *File) lineBefore(at int) []byte {
 }
 
 var (
-	brokenFunc = regexp.MustCompile(`^func\s*(?:\(\s*(?:[\pL_]\w*\s+)?\*?\s*([\pL_]\w*)[^)]*\)?)?\s*([\pL_]\w*)`)
-	brokenName = regexp.MustCompile(`^(type|var|const)\s+\(?\s*([\pL_]\w*)`)
+	brokenFunc = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^func\s*(?:\(\s*(?:[\pL_]\w*\s+)?\*?\s*([\pL_]\w*)[^)]*\)?)?\s*([\pL_]\w*)`)
+	})
+	brokenName = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`^(type|var|const)\s+\(?\s*([\pL_]\w*)`)
+	})
 )
 
 // broken adds a piece that does not parse, under the name that it seems to
@@ -169,13 +178,13 @@ func (f *File) broken(p Span) {
 	p.Start += lead
 	text = text[lead:]
 	d := &Decl{File: f, Kind: Stray, Span: p}
-	if m := brokenFunc.FindSubmatch(text); m != nil {
+	if m := brokenFunc().FindSubmatch(text); m != nil {
 		d.Kind, d.Receiver = Func, string(m[1])
 		d.Names = []string{string(m[2])}
 		if d.Receiver != "" {
 			d.Names[0] = d.Receiver + "." + d.Names[0]
 		}
-	} else if m := brokenName.FindSubmatch(text); m != nil {
+	} else if m := brokenName().FindSubmatch(text); m != nil {
 		d.Kind = map[string]Kind{"type": Type, "var": Var, "const": Const}[string(m[1])]
 		d.Names = []string{string(m[2])}
 	}

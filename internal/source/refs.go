@@ -48,7 +48,7 @@ func (d *Decl) resolve() {
 func (d *Decl) alone() string {
 	text := string(d.Text())
 	word := map[Kind]string{Type: "type", Var: "var"}[d.Kind]
-	if word == "" || keyword.MatchString(text) {
+	if word == "" || keyword().MatchString(text) {
 		return text
 	}
 	return word + " " + text

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"slices"
 	"strings"
 	"testing"
@@ -218,5 +219,25 @@ func TestFindReportsTheFirst(t *testing.T) {
 		if tc != nil || !errors.As(err, &m) || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: %+v, %v; want an error with %q", test.name, tc, err, test.want)
 		}
+	}
+}
+
+// TestBuildInfo: a test is a program that Go built.
+func TestBuildInfo(t *testing.T) {
+	t.Parallel()
+	tc, err := Find(t.Context(), Places{Getenv: os.Getenv})
+	if err != nil {
+		t.Fatal(err)
+	}
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	info := tc.BuildInfo(t.Context(), program)
+	if info == nil || !slices.Contains(info.Settings, debug.BuildSetting{Key: "GOARCH", Value: runtime.GOARCH}) {
+		t.Errorf("got %+v", info)
+	}
+	if info := tc.BuildInfo(t.Context(), "find_test.go"); info != nil {
+		t.Errorf("a text is a program: %+v", info)
 	}
 }

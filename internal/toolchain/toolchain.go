@@ -11,6 +11,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"runtime"
+	"runtime/debug"
 	"strconv"
 	"strings"
 	"time"
@@ -100,21 +101,44 @@ func versionFile(root string) (string, error) {
 const askLimit = 20 * time.Second
 
 func (t *Toolchain) ask(ctx context.Context) error {
-	ctx, cancel := context.WithTimeout(ctx, askLimit)
-	defer cancel()
-	cmd := exec.CommandContext(ctx, t.Go, "env", "GOROOT", "GOVERSION")
-	cmd.Env = append(os.Environ(), "GOTOOLCHAIN=local", "GOFLAGS=", "GOWORK=off")
-	cmd.WaitDelay = time.Second
-	out, err := cmd.Output()
+	out, err := t.answer(ctx, "env", "GOROOT", "GOVERSION")
 	if err != nil {
 		return fmt.Errorf("go env: %w", err)
 	}
-	fields := strings.Fields(string(out))
+	fields := strings.Fields(out)
 	if len(fields) != 2 {
 		return fmt.Errorf("go env printed %d words, not 2", len(fields))
 	}
 	t.Root, t.Version = fields[0], fields[1]
 	return nil
+}
+
+// answer is what the go command prints.
+func (t *Toolchain) answer(ctx context.Context, args ...string) (string, error) {
+	ctx, cancel := context.WithTimeout(ctx, askLimit)
+	defer cancel()
+	cmd := exec.CommandContext(ctx, t.Go, args...)
+	cmd.Env = append(os.Environ(), "GOTOOLCHAIN=local", "GOFLAGS=", "GOWORK=off")
+	cmd.WaitDelay = time.Second
+	out, err := cmd.Output()
+	return string(out), err
+}
+
+// BuildInfo is how Go built a program, whatever system it is for; nil for a file
+// that Go did not build. The go command is asked, since a reader of every
+// system's programs would be a twentieth of ours.
+func (t *Toolchain) BuildInfo(ctx context.Context, file string) *debug.BuildInfo {
+	out, err := t.answer(ctx, "version", "-m", file)
+	if err != nil {
+		return nil
+	}
+	// The lines after the first are the information, indented.
+	_, lines, _ := strings.Cut(out, "\n\t")
+	info, err := debug.ParseBuildInfo(strings.ReplaceAll(lines, "\n\t", "\n"))
+	if err != nil {
+		return nil
+	}
+	return info
 }
 
 // minorVersion is N of "go1.N..."; false for a development version, which

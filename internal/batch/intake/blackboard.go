@@ -4,6 +4,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -12,7 +13,9 @@ import (
 // ANYTHING_USERNAME_attempt_DATE.txt that says whose it is. A username may
 // hold underscores, so it is read from that text where there is one. NAME may be
 // what an earlier download called a file: the first date counts.
-var blackboardName = regexp.MustCompile(`^(.+?)_attempt_(\d{4}(?:-\d{2}){5})(?:_(.+)|\.txt)$`)
+var blackboardName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(.+?)_attempt_(\d{4}(?:-\d{2}){5})(?:_(.+)|\.txt)$`)
+})
 
 // The lines of an attempt's text that are read:
 //
@@ -20,8 +23,12 @@ var blackboardName = regexp.MustCompile(`^(.+?)_attempt_(\d{4}(?:-\d{2}){5})(?:_
 //	    Original filename: resource.go
 //	    Filename: Fencing_ada01_attempt_2026-10-05-14-03-04_resource.go
 var (
-	blackboardPerson   = regexp.MustCompile(`(?m)^Name:[ \t]*(.*?)[ \t]*\(([^()\r\n]+)\)[ \t]*\r?$`)
-	blackboardOriginal = regexp.MustCompile(`(?m)^\s*Original filename:[ \t]*(.+?)[ \t]*\r?\n\s*Filename:[ \t]*(.+?)[ \t]*\r?$`)
+	blackboardPerson = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?m)^Name:[ \t]*(.*?)[ \t]*\(([^()\r\n]+)\)[ \t]*\r?$`)
+	})
+	blackboardOriginal = sync.OnceValue(func() *regexp.Regexp {
+		return regexp.MustCompile(`(?m)^\s*Original filename:[ \t]*(.+?)[ \t]*\r?\n\s*Filename:[ \t]*(.+?)[ \t]*\r?$`)
+	})
 )
 
 // maxAbout is how much of an attempt's text is read: its head and list of
@@ -38,7 +45,7 @@ type about struct {
 func (f *finder) blackboard(items []item) error {
 	texts := about{map[string]string{}, map[string]string{}, map[string]string{}, map[string]bool{}}
 	for _, it := range items {
-		if m := blackboardName.FindStringSubmatch(it.name); !it.dir && m != nil && m[3] == "" {
+		if m := blackboardName().FindStringSubmatch(it.name); !it.dir && m != nil && m[3] == "" {
 			if err := f.readAbout(&texts, it.name, m[1]); err != nil {
 				return err
 			}
@@ -49,7 +56,7 @@ func (f *finder) blackboard(items []item) error {
 	attempts := map[attemptKey]int{}
 	var order []string
 	for _, it := range items {
-		m := blackboardName.FindStringSubmatch(it.name)
+		m := blackboardName().FindStringSubmatch(it.name)
 		if it.dir || m == nil {
 			f.note(it.name, "not named as Blackboard names a submission: belongs to no learner")
 			continue
@@ -93,13 +100,13 @@ func (f *finder) readAbout(a *about, name, who string) error {
 	if err != nil {
 		return err
 	}
-	if m := blackboardPerson.FindSubmatch(data); m != nil {
+	if m := blackboardPerson().FindSubmatch(data); m != nil {
 		if prefix, ok := strings.CutSuffix(who, "_"+string(m[2])); ok {
 			a.username[who], a.name[who] = string(m[2]), string(m[1])
 			a.prefixes[prefix+"_"] = true
 		}
 	}
-	for _, m := range blackboardOriginal.FindAllSubmatch(data, -1) {
+	for _, m := range blackboardOriginal().FindAllSubmatch(data, -1) {
 		a.original[string(m[2])] = string(m[1])
 	}
 	return nil

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // canvasName is a file of Canvas's "Download Submissions": the learner's
@@ -14,13 +15,15 @@ import (
 // assignment), the attachment's id, and the name it had. The name never holds
 // "_digits_". A text or link that was entered has no attachment and ends in
 // text.html or link.html. (Canvas, lib/content_zipper.rb.)
-var canvasName = regexp.MustCompile(`^(?:(.*?)_)??(?:(LATE)_)?(?:(anon_[0-9A-Za-z]+)|(\d+))_(?:\d+_(.+)|(text|link)\.html)$`)
+var canvasName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:(.*?)_)??(?:(LATE)_)?(?:(anon_[0-9A-Za-z]+)|(\d+))_(?:\d+_(.+)|(text|link)\.html)$`)
+})
 
 func (f *finder) canvas(items []item) error {
 	learners := map[string]*Learner{}
 	var order []string
 	for _, it := range items {
-		m := canvasName.FindStringSubmatch(it.name)
+		m := canvasName().FindStringSubmatch(it.name)
 		if it.dir || m == nil {
 			f.note(it.name, "not named as Canvas names a submission: belongs to no learner")
 			continue
@@ -59,7 +62,9 @@ func (f *finder) canvas(items []item) error {
 // A resubmitted file gets a number before its extension, since its owner's
 // folder holds the older one. (Canvas, Attachment.make_unique_filename.) One in
 // brackets is a browser's, which had downloaded the file before.
-var resubmitted = regexp.MustCompile(`^(.+?)(?:-(\d{1,4})| ?\((\d{1,4})\))(\.[A-Za-z0-9.]+)$`)
+var resubmitted = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(.+?)(?:-(\d{1,4})| ?\((\d{1,4})\))(\.[A-Za-z0-9.]+)$`)
+})
 
 // undoSuffixes gives resubmitted files the names they had. Where that would
 // make two files one, archives and the starter's names are the exceptions worth
@@ -104,7 +109,7 @@ func (f *finder) undoSuffixes(files []file) (out []file, older []string) {
 
 // undo takes a resubmission's number off a name; 0 where there is none.
 func undo(name string) (string, int) {
-	m := resubmitted.FindStringSubmatch(name)
+	m := resubmitted().FindStringSubmatch(name)
 	if m == nil {
 		return name, 0
 	}

@@ -35,9 +35,9 @@ type reader struct {
 func readers() []reader {
 	return []reader{
 		{Gradescope, func(it item) bool { return it.name == gradescopeMetadata }, (*finder).gradescope},
-		{Blackboard, func(it item) bool { return blackboardName.MatchString(it.name) }, (*finder).blackboard},
-		{Moodle, func(it item) bool { return moodleName.MatchString(it.name) }, (*finder).moodle},
-		{Canvas, func(it item) bool { return !it.dir && canvasName.MatchString(it.name) }, (*finder).canvas},
+		{Blackboard, func(it item) bool { return blackboardName().MatchString(it.name) }, (*finder).blackboard},
+		{Moodle, func(it item) bool { return moodleName().MatchString(it.name) }, (*finder).moodle},
+		{Canvas, func(it item) bool { return !it.dir && canvasName().MatchString(it.name) }, (*finder).canvas},
 		{Clones, nil, (*finder).clones},
 		{Plain, nil, (*finder).plain},
 		{Single, nil, (*finder).single},

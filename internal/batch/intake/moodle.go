@@ -4,6 +4,7 @@ import (
 	"path"
 	"regexp"
 	"strings"
+	"sync"
 )
 
 // moodleName is a folder, or with "download in folders" switched off a file, of
@@ -12,13 +13,15 @@ import (
 // of the assignment it is from. In a blind assignment the name is the word for
 // participant. Folders end in an underscore up to Moodle 4.
 // (Moodle, mod/assign/locallib.php and classes/downloader.php.)
-var moodleName = regexp.MustCompile(`^(.*?)_(\d+)_assignsubmission_([a-z]+?)(?:_(.*))?$`)
+var moodleName = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(.*?)_(\d+)_assignsubmission_([a-z]+?)(?:_(.*))?$`)
+})
 
 func (f *finder) moodle(items []item) error {
 	learners := map[string]*Learner{}
 	var order []string
 	for _, it := range items {
-		m := moodleName.FindStringSubmatch(it.name)
+		m := moodleName().FindStringSubmatch(it.name)
 		if m == nil {
 			f.note(it.name, "not named as Moodle names a submission: belongs to no learner")
 			continue

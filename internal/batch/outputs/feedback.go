@@ -7,6 +7,7 @@ import (
 	"html"
 	"regexp"
 	"strings"
+	"sync"
 
 	"grade/internal/batch/intake"
 	"grade/internal/batch/outdir"
@@ -109,7 +110,9 @@ div { font: .95rem/1.5 ui-monospace, monospace; min-height: 1.5em; padding-left:
 
 // color is what the palette writes: the report lets nothing of a learner's
 // through that looks like it.
-var color = regexp.MustCompile("\x1b\\[([0-9;]*)m")
+var color = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile("\x1b\\[([0-9;]*)m")
+})
 
 // spans is text with its colours as HTML.
 func spans(text string) string {
@@ -122,7 +125,7 @@ func spans(text string) string {
 		open = false
 	}
 	at := 0
-	for _, m := range color.FindAllStringSubmatchIndex(text, -1) {
+	for _, m := range color().FindAllStringSubmatchIndex(text, -1) {
 		b.WriteString(html.EscapeString(text[at:m[0]]))
 		at = m[1]
 		end()
