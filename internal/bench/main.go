@@ -3,7 +3,7 @@
 // same submission with fresh source each time, so that a machine that is busy
 // is busy for all of them. It prints a Markdown table and judges nothing.
 //
-//	go run ./internal/bench [-n rounds] [-cold rounds]
+//	go run ./internal/bench [-n rounds] [-cold rounds] [-watch saves]
 package main
 
 import (
@@ -25,14 +25,15 @@ func main() {
 	streams := term.Standard()
 	rounds := flag.Int("n", 15, "how many rounds to measure")
 	cold := flag.Int("cold", 1, "how many rounds to measure with an empty build cache; each takes half a minute or more")
+	saves := flag.Int("watch", 15, "how many saves to measure under grade watch")
 	flag.Parse()
-	if err := run(ctx, streams.Out, streams.Status(), *rounds, *cold); err != nil {
+	if err := run(ctx, streams.Out, streams.Status(), *rounds, *cold, *saves); err != nil {
 		log.Fatal(err)
 	}
 }
 
 // run measures and prints the table.
-func run(ctx context.Context, out io.Writer, status *term.Status, rounds, cold int) error {
+func run(ctx context.Context, out io.Writer, status *term.Status, rounds, cold, saves int) error {
 	dir, err := os.MkdirTemp("", "grade-bench-")
 	if err != nil {
 		return err
@@ -61,6 +62,11 @@ func run(ctx context.Context, out io.Writer, status *term.Status, rounds, cold i
 			}
 		}
 	}
+	status.Say("saves under grade watch")
+	watched, err := s.watched(ctx, saves)
+	if err != nil {
+		return fmt.Errorf("grade watch: %w", err)
+	}
 	coldWays := s.coldWays()
 	coldAll := make([][]sample, len(coldWays))
 	for round := range cold {
@@ -75,6 +81,7 @@ func run(ctx context.Context, out io.Writer, status *term.Status, rounds, cold i
 	}
 	status.Done()
 	printTable(out, machine(s.version), ways, all)
+	printWatched(out, watched)
 	printTable(out, "", coldWays, coldAll)
 	return nil
 }

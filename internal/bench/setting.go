@@ -98,33 +98,46 @@ func (s *setting) coldWays() []way {
 	return cold
 }
 
-// refresh changes the source: comments, and a constant in code that the
-// compiler keeps, so that the program is another one and no cache knows it.
+// refresh changes every source file, and writes what belongs beside them.
 func (s *setting) refresh() error {
-	s.serial++
-	id := fmt.Sprintf("%d_%d", time.Now().UnixNano(), s.serial)
 	files := map[string][]byte{
 		"go.mod":          []byte("module fencing\n\ngo 1.24\n"),
 		"fencing_test.go": equalTest,
 	}
-	for name, data := range s.files {
-		if filepath.Ext(name) == ".go" {
-			data = fmt.Appendf(bytes.Clone(data), "\n// Run %s.\n", id)
+	for name := range s.files {
+		var err error
+		if files[name], err = s.changed(name); err != nil {
+			return err
 		}
-		files[name] = data
 	}
-	count := []byte("\ts.last++\n")
-	if !bytes.Contains(files["lock_service.go"], count) {
-		return errors.New("the solution's lock_service.go does not say s.last++, so that can't be changed")
-	}
-	guarded := fmt.Appendf(count, "\tif s.last < 0 {\n\t\tpanic(%q)\n\t}\n", id)
-	files["lock_service.go"] = bytes.Replace(files["lock_service.go"], count, guarded, 1)
 	for name, data := range files {
 		if err := os.WriteFile(filepath.Join(s.folder(), name), data, 0o600); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// changed is a file as it never was before: with a comment, and in one of them
+// a constant in code that the compiler keeps, so that the program is another
+// one and no cache knows it.
+func (s *setting) changed(name string) ([]byte, error) {
+	data := bytes.Clone(s.files[name])
+	if filepath.Ext(name) != ".go" {
+		return data, nil
+	}
+	s.serial++
+	id := fmt.Sprintf("%d_%d", time.Now().UnixNano(), s.serial)
+	data = fmt.Appendf(data, "\n// Run %s.\n", id)
+	if name != "lock_service.go" {
+		return data, nil
+	}
+	count := []byte("\ts.last++\n")
+	if !bytes.Contains(data, count) {
+		return nil, errors.New("the solution's lock_service.go does not say s.last++, so that can't be changed")
+	}
+	guarded := fmt.Appendf(bytes.Clone(count), "\tif s.last < 0 {\n\t\tpanic(%q)\n\t}\n", id)
+	return bytes.Replace(data, count, guarded, 1), nil
 }
 
 // sample is one measurement.

@@ -9,6 +9,7 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 
 	"golang.org/x/sys/unix"
 
@@ -77,9 +78,13 @@ func (p *person) read() {
 	}
 }
 
+// patience ends a test whose program hangs; it is far more than any needs.
+const patience = 60 * time.Second
+
 // sees waits until a text was shown, and forgets all up to it.
 func (p *person) sees(text string) {
 	p.Helper()
+	giveUp := time.After(patience)
 	for {
 		p.mu.Lock()
 		shown := p.seen.String()
@@ -93,7 +98,11 @@ func (p *person) sees(text string) {
 		if strings.Contains(shown, theEnd) {
 			p.Fatalf("%q was not shown before the end:\n%s", text, shown)
 		}
-		<-p.more
+		select {
+		case <-p.more:
+		case <-giveUp:
+			p.Fatalf("%q was not shown within %v, only:\n%s", text, patience, shown)
+		}
 	}
 }
 
@@ -106,8 +115,15 @@ func (p *person) types(text string) {
 
 func (p *person) leaves(want int) {
 	p.Helper()
-	if code := <-p.code; code != want {
-		p.Errorf("exit code %d, want %d", code, want)
+	select {
+	case code := <-p.code:
+		if code != want {
+			p.Errorf("exit code %d, want %d", code, want)
+		}
+	case <-time.After(patience):
+		p.mu.Lock()
+		defer p.mu.Unlock()
+		p.Fatalf("it has not ended within %v, and shows:\n%s", patience, p.seen.String())
 	}
 }
 

@@ -15,8 +15,9 @@ import (
 
 const (
 	// quiet is how long nothing must happen before a change is reported. An
-	// editor's save is several events: a new file, a rename, new times.
-	quiet = 30 * time.Millisecond
+	// editor's save is several events: a new file, a rename, new times. A
+	// learner waits for it each time, and what comes later is another change.
+	quiet = 10 * time.Millisecond
 	// patience is how long a change is held back at most, however much goes on.
 	patience = 500 * time.Millisecond
 	// pollEvery is how often the folder is looked at where it has no events.
