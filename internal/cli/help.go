@@ -1,9 +1,12 @@
 package cli
 
 import (
+	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"grade/internal/term"
 )
@@ -30,14 +33,8 @@ func (a *app) help(cmd *cobra.Command, _ []string) {
 		}
 	}
 	p.commands(cmd)
-	if flags := cmd.LocalFlags().FlagUsagesWrapped(p.width); flags != "" {
-		p.heading("Flags:")
-		p.line("%s", strings.TrimRight(flags, "\n"))
-	}
-	if flags := cmd.InheritedFlags().FlagUsagesWrapped(p.width); flags != "" {
-		p.heading("Flags of every command:")
-		p.line("%s", strings.TrimRight(flags, "\n"))
-	}
+	p.flags("Flags:", cmd.LocalFlags())
+	p.flags("Flags of every command:", cmd.InheritedFlags())
 }
 
 func (p *page) heading(text string) {
@@ -66,6 +63,47 @@ func (p *page) example(text string) {
 		p.line("  %s", p.Command.Sprint(command))
 		p.prose(6, note)
 	}
+}
+
+// Where the texts of flags stand: beside the flags, or below where that would be
+// a narrow column. A longer flag has its text below it.
+const (
+	flagColumn   = 28
+	flagIndent   = 8
+	narrowScreen = 60
+)
+
+// flags lists flags with what they are for, and their defaults.
+func (p *page) flags(title string, set *pflag.FlagSet) {
+	headed := false
+	set.VisitAll(func(f *pflag.Flag) {
+		if f.Hidden {
+			return
+		}
+		if !headed {
+			p.heading(title)
+			headed = true
+		}
+		value, text := pflag.UnquoteUsage(f)
+		lead := "    "
+		if f.Shorthand != "" {
+			lead = "-" + f.Shorthand + ", "
+		}
+		lead = strings.TrimRight(lead+"--"+f.Name+" "+value, " ")
+		if !slices.Contains([]string{"", "false", "0", "[]"}, f.DefValue) {
+			text += " (default " + f.DefValue + ")"
+		}
+		switch {
+		case p.width < narrowScreen:
+			p.line("  %s", lead)
+			p.prose(flagIndent, text)
+		case len(lead)+2 < flagColumn:
+			p.item(2, fmt.Sprintf("%-*s", flagColumn-3, lead), text)
+		default:
+			p.line("  %s", lead)
+			p.prose(flagColumn, text)
+		}
+	})
 }
 
 // commands lists a command's own commands, by group.

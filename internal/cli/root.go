@@ -57,7 +57,7 @@ func (a *app) newRoot() (*cobra.Command, error) {
 	root.SetHelpFunc(a.help)
 	root.SetVersionTemplate("grade {{.Version}}\n")
 	root.SetFlagErrorFunc(flagError)
-	root.PersistentFlags().StringVar(&a.color, "color", string(term.Auto), "when to use colour: "+strings.Join(colorModes(), ", "))
+	root.PersistentFlags().StringVar(&a.color, "color", string(term.Auto), "use colour `WHEN`: "+strings.Join(colorModes(), ", "))
 	complete(root, "color", completeFrom(colorModes()))
 	root.AddGroup(&cobra.Group{ID: groupGrade, Title: "Grade:"}, &cobra.Group{ID: groupLearn, Title: "Learn:"},
 		&cobra.Group{ID: groupCourse, Title: "Around it:"})
@@ -70,7 +70,25 @@ func (a *app) newRoot() (*cobra.Command, error) {
 	root.AddCommand(a.newShow(all), a.newReport(all), a.newMerge(all))
 	root.AddCommand(a.newDoctor())
 	a.addKits(root, all)
+	describeDefaults(root, first)
 	return root, nil
+}
+
+// describeDefaults adds the commands that cobra brings, in the words of the others.
+func describeDefaults(root *cobra.Command, first string) {
+	root.InitDefaultHelpCmd()
+	root.InitDefaultCompletionCmd()
+	for _, cmd := range root.Commands() {
+		switch cmd.Name() {
+		case "help":
+			cmd.Short, cmd.Example = "Explain a command", "  grade help "+first
+		case "completion":
+			cmd.Short = "Write a shell's completions"
+			for _, shell := range cmd.Commands() {
+				shell.Example = "  grade completion " + shell.Name()
+			}
+		}
+	}
 }
 
 // version is the grader's version with the facts of its build.
