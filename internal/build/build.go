@@ -15,6 +15,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"grade/internal/exercise"
@@ -55,6 +56,7 @@ type Builder struct {
 
 	starter *source.Set
 	backend backend
+	swept   sync.Once
 }
 
 // backend compiles and links. There are two: the compiler called directly,
@@ -169,7 +171,26 @@ func (b *Builder) WorkDir() (string, error) {
 	if err := os.MkdirAll(root, 0o700); err != nil {
 		return "", fmt.Errorf("make the work folder: %w", err)
 	}
+	b.swept.Do(func() { sweep(root, time.Now().Add(-abandoned)) })
 	return os.MkdirTemp(root, "run-")
+}
+
+// abandoned is how old a work folder gets before it is taken for one that a
+// killed grader left. No run is that long.
+const abandoned = 48 * time.Hour
+
+// sweep removes the work folders that are older. Whatever can't be removed is
+// somebody else's, or the next sweep's.
+func sweep(root string, before time.Time) {
+	entries, err := os.ReadDir(root)
+	if err != nil {
+		return
+	}
+	for _, e := range entries {
+		if info, err := e.Info(); err == nil && info.ModTime().Before(before) {
+			_ = os.RemoveAll(filepath.Join(root, e.Name()))
+		}
+	}
 }
 
 // program is where the linked program stands in the folder of its link: alone,

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	gobuild "go/build"
 	"io"
@@ -152,8 +153,12 @@ func hostFiles(files map[string][]byte) ([]string, error) {
 }
 
 func (d *direct) compile(ctx context.Context, u *unitFiles) (sandbox.Exit, error) {
-	config := filepath.Join(u.dir, "importcfg")
-	if err := os.WriteFile(config, d.library.Config(d.driver), 0o600); err != nil {
+	config, err := d.library.ConfigFile(d.driver)
+	if err != nil {
+		return sandbox.Exit{}, err
+	}
+	// An earlier unit's must not be taken for this one's.
+	if err := os.Remove(u.archive()); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return sandbox.Exit{}, err
 	}
 	command := d.Toolchain.Compile(u.path, toolchain.Language, config, u.archive(), u.dir, u.shown, false, u.names)

@@ -2,9 +2,9 @@ package build
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -15,13 +15,9 @@ import (
 
 // write writes the unit's files as they are now.
 func (t *triage) write() error {
-	names := []string{givenName, glueName}
+	names := []string{glueName}
 	glue, _ := t.glue()
-	files := map[string][]byte{givenName: t.givenFile(), glueName: glue}
-	if len(t.stubs) > 0 {
-		names = append(names, stubsName)
-		files[stubsName] = t.stubsFile()
-	}
+	files := map[string][]byte{glueName: slices.Concat(glue, t.givenCode(), t.stubsCode())}
 	for i, f := range t.in.Source.Files {
 		if f.Unreadable {
 			continue
@@ -30,10 +26,8 @@ func (t *triage) write() error {
 		names = append(names, name)
 		files[name] = f.Apply(t.edits(f))
 	}
-	for name, data := range files {
-		if err := os.WriteFile(filepath.Join(t.unit.files.dir, name), data, 0o600); err != nil {
-			return fmt.Errorf("write the unit: %w", err)
-		}
+	if err := t.unit.files.put(files); err != nil {
+		return fmt.Errorf("write the unit: %w", err)
 	}
 	// The glue goes first: what it imports initialises before the rest.
 	slices.SortFunc(names, func(a, b string) int {
@@ -46,6 +40,30 @@ func (t *triage) write() error {
 		return strings.Compare(a, b)
 	})
 	t.unit.files.names = names
+	return nil
+}
+
+// put writes the files over what an earlier unit may have left in the folder:
+// to make and remove files anew for each costs several times as much. The
+// compiler could write there, too, so no link in it may lead out.
+func (u *unitFiles) put(files map[string][]byte) error {
+	dir, err := os.OpenRoot(u.dir)
+	if err != nil {
+		return err
+	}
+	defer dir.Close()
+	for name, data := range files {
+		// Cut to length in the end rather than emptied first, after which some
+		// file systems write through to the disk.
+		f, err := dir.OpenFile(name, os.O_WRONLY|os.O_CREATE, 0o600)
+		if err != nil {
+			return err
+		}
+		_, err = f.Write(data)
+		if err := errors.Join(err, f.Truncate(int64(len(data))), f.Close()); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 
@@ -91,10 +109,9 @@ func (t *triage) edits(f *source.File) []source.Edit {
 	return edits
 }
 
-// givenFile holds the exercise's own declarations.
-func (t *triage) givenFile() []byte {
+// givenCode is the exercise's own declarations.
+func (t *triage) givenCode() []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n", t.unit.files.name)
 	for _, f := range t.starter.Files {
 		if slices.Contains(t.Exercise.Given, f.Name) {
 			for _, d := range f.Decls {
@@ -105,10 +122,9 @@ func (t *triage) givenFile() []byte {
 	return b.Bytes()
 }
 
-// stubsFile holds what stands in for declarations that had to go.
-func (t *triage) stubsFile() []byte {
+// stubsCode is what stands in for declarations that had to go.
+func (t *triage) stubsCode() []byte {
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "package %s\n", t.unit.files.name)
 	for d := range t.starter.Decls {
 		if t.stubs[d.Symbol()] == d {
 			fmt.Fprintf(&b, "\n%s\n", d.StubText())
@@ -117,7 +133,7 @@ func (t *triage) stubsFile() []byte {
 	return b.Bytes()
 }
 
-// glue connects the learner's symbols to the driver. It is a file of the
+// glue connects the learner's symbols to the driver. It begins a file of the
 // learner's own package, so it also sees to it that the driver's start-up runs
 // before the learner's. The second result has the binding of each line.
 func (t *triage) glue() ([]byte, map[int]exercise.Binding) {

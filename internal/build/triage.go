@@ -139,8 +139,8 @@ func (t *triage) apply(found []diagnostic) error {
 		if strings.HasPrefix(g.message, "could not import ") {
 			return fmt.Errorf("the compiler says: %s", g.message)
 		}
-		if g.file == glueName {
-			if binding, ok := bindings[g.line]; ok && t.unit.Unbound[binding.Name] == nil {
+		if binding, ok := bindings[g.line]; ok && g.file == glueName {
+			if t.unit.Unbound[binding.Name] == nil {
 				t.unit.Unbound[binding.Name] = t.bindingProblem(binding, g.message)
 				progress = true
 			}

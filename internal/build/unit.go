@@ -24,13 +24,9 @@ type Input struct {
 	Alone bool
 }
 
-// The names of our own files in a unit's folder. A learner's files are f0.go,
-// f1.go and so on, whatever they were called.
-const (
-	givenName = "given.go"
-	stubsName = "stubs.go"
-	glueName  = "glue.go"
-)
+// glueName is the name of our own file in a unit's folder. A learner's files
+// are f0.go, f1.go and so on, whatever they were called.
+const glueName = "glue.go"
 
 // Compile compiles one submission in dir as the number-th of its program. An
 // error is always the grader's fault; what is wrong with the code is in the

@@ -37,6 +37,7 @@ func (a *app) runBatch(ctx context.Context, o *batchOptions) error {
 		done()
 		return err
 	}
+	defer g.Close()
 	class, err := a.gather(ctx, o, g, sheets)
 	done()
 	if err != nil {

@@ -10,8 +10,8 @@ import (
 	"grade/internal/result"
 )
 
-// confirm replays the history that went wrong, alone in a fresh process. If it
-// goes wrong in the same way, that is the verdict. If not, something is left
+// confirm replays the history that went wrong, alone. If it goes wrong in the
+// same way, that is the verdict. If not, something is left
 // over from earlier calls, or the code does not do the same thing twice.
 func (e *Exam) confirm(ctx context.Context, c *planned, budget time.Duration, out outcome, first *trouble, foreign bool) (outcome, error) {
 	again, err := e.replay(ctx, c, first.history)
@@ -99,36 +99,60 @@ func (e *Exam) unstable(ctx context.Context, c *planned, out outcome, first, aga
 	return out, nil
 }
 
-// replay runs one history alone in a fresh process, call by call. It returns
-// nil where nothing goes wrong.
+// replay runs one history alone, call by call. It returns nil where nothing
+// goes wrong.
 func (e *Exam) replay(ctx context.Context, c *planned, index int) (*trouble, error) {
-	h := c.histories[index]
-	frame := protocol.BatchFrame(replayID, c.calls[index:index+1], protocol.Traced)
-	s, death, err := e.start(ctx)
+	s, release, err := e.alone(ctx)
 	if err != nil {
 		return nil, err
 	}
-	if death != nil {
-		return nil, &StartupError{*death}
-	}
 	t := &trouble{history: index}
-	r, err := s.run(ctx, batch{id: replayID, frame: frame, count: 1, traced: true}, PartCPU, func(_ int, got [][]protocol.Value) { t.got = slices.Clone(got) })
+	todo := batch{id: replayID, frame: protocol.BatchFrame(replayID, c.calls[index:index+1], protocol.Traced), count: 1, traced: true}
+	r, err := s.run(ctx, todo, PartCPU, func(_ int, got [][]protocol.Value) { t.got = slices.Clone(got) })
+	printed := release(r.death != nil || err != nil)
 	if err != nil {
-		s.kill()
 		return nil, err
 	}
 	if r.death != nil {
 		t.death = r.death
 		return t, nil
 	}
-	exit := s.finish()
-	if t.failure = h.Examine(t.got); t.failure == nil {
+	if t.failure = c.histories[index].Examine(t.got); t.failure == nil {
 		return nil, nil
 	}
-	printed, _ := split(string(exit.Stderr))
-	t.death = nil
-	e.printed = visibleOutput(exit.Stdout, printed)
+	e.printed = printed
 	return t, nil
+}
+
+// alone is a session in which a history is as good as alone: a fresh one, or
+// the live one where nothing in it can tell. The function that comes with it
+// must be called once the history has run, with whether the session broke on
+// it, and returns what the history printed.
+func (e *Exam) alone(ctx context.Context) (*session, func(broken bool) string, error) {
+	if live := e.live; e.independent && live != nil && !live.gone {
+		return live, func(broken bool) string {
+			if broken {
+				live.kill()
+			}
+			return "" // code that prints is not independent
+		}, nil
+	}
+	s, death, err := e.start(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	if death != nil {
+		return nil, nil, &StartupError{*death}
+	}
+	return s, func(broken bool) string {
+		if broken {
+			s.kill()
+			return ""
+		}
+		exit := s.finish()
+		printed, _ := split(string(exit.Stderr))
+		return visibleOutput(exit.Stdout, printed)
+	}, nil
 }
 
 // replayID marks the batch of a replay; checks count from 0.

@@ -2,6 +2,7 @@ package exam
 
 import (
 	"context"
+	"errors"
 	"slices"
 
 	"grade/internal/check"
@@ -64,8 +65,8 @@ func (e *Exam) diagnose(ctx context.Context, part exercise.Part, verdicts []resu
 	return nil
 }
 
-// probe runs the part's probe in a process of its own and reports what it
-// returned, as far as it came.
+// probe runs the part's probe, alone, and reports what it returned, as far as
+// it came.
 func (e *Exam) probe(ctx context.Context, part exercise.Part) ([]check.Observation, error) {
 	if part.Probe == nil {
 		return nil, nil
@@ -75,18 +76,22 @@ func (e *Exam) probe(ctx context.Context, part exercise.Part) ([]check.Observati
 	for _, h := range histories {
 		calls = append(calls, h.Calls())
 	}
-	s, death, err := e.start(ctx)
-	if err != nil || death != nil {
+	s, release, err := e.alone(ctx)
+	var died *StartupError
+	if errors.As(err, &died) {
+		return nil, nil
+	}
+	if err != nil {
 		return nil, err
 	}
-	defer s.kill()
 	var seen []check.Observation
 	frame := protocol.BatchFrame(replayID, calls, protocol.Each)
-	_, err = s.run(ctx, batch{id: replayID, frame: frame, count: len(calls)}, PartCPU, func(i int, got [][]protocol.Value) {
+	r, err := s.run(ctx, batch{id: replayID, frame: frame, count: len(calls)}, PartCPU, func(i int, got [][]protocol.Value) {
 		if histories[i].Examine(got) == nil {
 			seen = append(seen, check.Observation{History: histories[i], Got: got})
 		}
 	})
+	release(r.death != nil || err != nil)
 	return seen, err
 }
 

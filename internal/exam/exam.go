@@ -102,11 +102,14 @@ type Exam struct {
 	// Only is the one part to examine; "" for all.
 	Only string
 
-	live     *session
-	since    []string // the checks that the live session has run
-	verdicts []result.Check
-	failing  map[string]*Failing // by check
-	printed  string              // what the last replay printed
+	// independent is true where a history may be repeated in a process that
+	// has run others.
+	independent bool
+	live        *session
+	since       []string // the checks that the live session has run
+	verdicts    []result.Check
+	failing     map[string]*Failing // by check
+	printed     string              // what the last replay printed
 }
 
 // StartupError says that the program died before it was ready: while the
@@ -123,6 +126,7 @@ func (e *Exam) Run(ctx context.Context) ([]result.Check, error) {
 			e.live.kill()
 		}
 	}()
+	e.independent = independent(e.Unit.Source)
 	e.verdicts = make([]result.Check, 0, len(e.Plan.checks))
 	for _, part := range e.Plan.Exercise.Parts {
 		if e.Only != "" && e.Only != part.Name {

@@ -56,7 +56,7 @@ func (t *trouble) timedOut() bool {
 
 // examine runs a check, and where it fails finds out whose fault it is.
 func (e *Exam) examine(ctx context.Context, c *planned, budget time.Duration) (outcome, error) {
-	if e.live == nil {
+	if e.live == nil || e.live.gone {
 		s, death, err := e.start(ctx)
 		if err != nil {
 			return outcome{}, err

@@ -24,6 +24,7 @@ type session struct {
 	parts map[string]bool
 	// spent is the processor time that was charged so far.
 	spent time.Duration
+	gone  bool // killed by us
 }
 
 // start starts the program and waits for its hello. Death is set where the
@@ -52,6 +53,7 @@ func (e *Exam) start(ctx context.Context) (*session, *Death, error) {
 }
 
 func (s *session) kill() {
+	s.gone = true
 	s.process.Kill()
 	s.process.Wait()
 }

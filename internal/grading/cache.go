@@ -43,11 +43,6 @@ func (c *cache) key(sub *submission.Submission) string {
 	h := sha256.New()
 	fmt.Fprintf(h, "%s\n%+v\n%s\n%s\n%v\n", result.Schema, c.grader, c.level, c.rubric, c.plain)
 	fmt.Fprintf(h, "%q %s %q %q\n", sub.ID, sub.SHA256, sub.Ignored, sub.Warnings)
-	if exe, err := os.Executable(); err == nil {
-		if info, err := os.Stat(exe); err == nil {
-			fmt.Fprintf(h, "%d %d\n", info.Size(), info.ModTime().UnixNano())
-		}
-	}
 	return hex.EncodeToString(h.Sum(nil))
 }
 

@@ -2,9 +2,9 @@ package grading
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
-	"path/filepath"
 	"time"
 
 	"grade/internal/build"
@@ -16,13 +16,14 @@ import (
 // ChunkSize is how many submissions share a link. A link costs as much as
 // compiling several submissions; beyond some sixteen little is left to gain,
 // and a link that fails takes more with it.
-const ChunkSize = 16
+const ChunkSize = 32
 
 // GradeChunk grades up to ChunkSize submissions, linked into one program that
 // is started anew for each. The results are those of Grade, in order. The only
 // error is that ctx ended.
 func (g *Grader) GradeChunk(ctx context.Context, subs []*submission.Submission) ([]*result.Result, error) {
-	c := &chunk{Grader: g, results: make([]*result.Result, len(subs))}
+	c := &chunk{Grader: g, desk: g.takeDesk(), results: make([]*result.Result, len(subs))}
+	defer g.putDesk(c.desk)
 	for i, sub := range subs {
 		if c.results[i] = g.kept(sub); c.results[i] == nil {
 			c.members = append(c.members, &member{attempt: &attempt{Grader: g, set: source.Parse(sub.Go)}, sub: sub, index: i})
@@ -41,8 +42,7 @@ type chunk struct {
 	*Grader
 	members []*member
 	results []*result.Result
-	work    string
-	links   int
+	desk    *desk
 }
 
 // member is one submission of a chunk.
@@ -83,9 +83,6 @@ func (c *chunk) grade(ctx context.Context) error {
 			ready = append(ready, m)
 		}
 	}
-	if c.work != "" {
-		defer c.cleanUp(c.work)
-	}
 	c.link(ctx, ready)
 	return ctx.Err()
 }
@@ -108,17 +105,12 @@ func (c *chunk) compile(ctx context.Context, m *member) (bool, error) {
 	if err != nil {
 		return false, err
 	}
-	if c.work == "" {
-		if c.work, err = b.WorkDir(); err != nil {
-			return false, err
-		}
-	}
 	if m.startsCode() {
 		c.alone(ctx, m)
 		return false, nil
 	}
-	dir := filepath.Join(c.work, fmt.Sprintf("s%d", m.index))
-	if err := os.Mkdir(dir, 0o700); err != nil {
+	dir, err := c.desk.folder(b, fmt.Sprintf("s%d", m.index))
+	if err != nil {
 		return false, err
 	}
 	bounded, cancel := context.WithTimeout(ctx, buildLimit)
@@ -193,9 +185,11 @@ func (c *chunk) program(ctx context.Context, members []*member) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	c.links++
-	dir := filepath.Join(c.work, fmt.Sprintf("link%d", c.links))
-	if err := os.Mkdir(dir, 0o700); err != nil {
+	dir, err := c.desk.folder(b, "link")
+	if err == nil {
+		err = errors.Join(os.RemoveAll(dir), os.Mkdir(dir, 0o700)) // nothing of another program's
+	}
+	if err != nil {
 		return "", err
 	}
 	units := make([]*build.Unit, len(members))

@@ -67,6 +67,9 @@ type Grader struct {
 	parsedStarter func() (*source.Set, error)
 	builder       func(context.Context) (*build.Builder, error)
 	cache         cache
+
+	mu    sync.Mutex
+	desks []*desk // see GradeChunk
 }
 
 // Open makes a grader ready. It does only what every run needs; the rest waits

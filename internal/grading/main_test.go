@@ -51,5 +51,6 @@ func newGrader(t testing.TB, o grading.Options) *grading.Grader {
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(g.Close)
 	return g
 }

@@ -125,8 +125,11 @@ func DecodeReply(payload []byte) (Reply, error) {
 			return Reply{}, fmt.Errorf("%w: %d results", ErrProtocol, n)
 		}
 		reply.Results = make([][]Value, n)
+		all := make([]Value, 0, n) // nearly every call returns one value
 		for i := range reply.Results {
-			reply.Results[i] = r.Values(nil)
+			first := len(all)
+			all = r.AppendValues(all)
+			reply.Results[i] = all[first:len(all):len(all)]
 		}
 	case Called:
 		reply.Batch, reply.History, reply.Call = r.Uint(), r.Uint(), r.Uint()

@@ -95,7 +95,7 @@ const (
 
 // AtOnce is how many histories at the head of every batch are reported each by
 // itself, in blocks as well: that is where most code that dies does it.
-const AtOnce = 16
+const AtOnce = 4
 
 // A Reader takes a payload apart. After the first malformed field it only
 // returns zero values, and Bad reports true.
@@ -126,6 +126,11 @@ func (r *Reader) Byte() byte {
 
 // Uint reads an unsigned varint.
 func (r *Reader) Uint() uint64 {
+	if !r.bad && len(r.data) > 0 && r.data[0] < 0x80 { // nearly all are that small
+		b := r.data[0]
+		r.data = r.data[1:]
+		return uint64(b)
+	}
 	var n uint64
 	for shift := uint(0); shift < 64; shift += 7 {
 		b := r.Byte()
@@ -178,8 +183,10 @@ func (r *Reader) Value() Value {
 }
 
 // Values reads a number of values, reusing the memory of into.
-func (r *Reader) Values(into []Value) []Value {
-	into = into[:0]
+func (r *Reader) Values(into []Value) []Value { return r.AppendValues(into[:0]) }
+
+// AppendValues reads a number of values and appends them to into.
+func (r *Reader) AppendValues(into []Value) []Value {
 	for n := r.Count(2); n > 0 && !r.bad; n-- {
 		into = append(into, r.Value())
 	}

@@ -9,6 +9,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -178,11 +179,25 @@ func (l *Library) Config(others map[string]string) []byte {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	var b bytes.Buffer
-	for path, name := range l.index.Archives {
-		fmt.Fprintf(&b, "packagefile %s=%s\n", path, filepath.Join(l.dir, name))
+	for _, path := range slices.Sorted(maps.Keys(l.index.Archives)) {
+		fmt.Fprintf(&b, "packagefile %s=%s\n", path, filepath.Join(l.dir, l.index.Archives[path]))
 	}
-	for path, file := range others {
-		fmt.Fprintf(&b, "packagefile %s=%s\n", path, file)
+	for _, path := range slices.Sorted(maps.Keys(others)) {
+		fmt.Fprintf(&b, "packagefile %s=%s\n", path, others[path])
 	}
 	return b.Bytes()
+}
+
+// ConfigFile is a file with that configuration, made once for all who ask.
+func (l *Library) ConfigFile(others map[string]string) (string, error) {
+	config := l.Config(others)
+	sum := sha256.Sum256(config)
+	file := filepath.Join(l.dir, "importcfg-"+hex.EncodeToString(sum[:8]))
+	if _, err := os.Stat(file); err == nil {
+		return file, nil
+	}
+	if err := atomicfile.Write(file, config, 0o600); err != nil {
+		return "", fmt.Errorf("keep the import configuration: %w", err)
+	}
+	return file, nil
 }

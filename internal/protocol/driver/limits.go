@@ -24,3 +24,8 @@ func setMaxStack(bytes int) int
 
 //go:linkname setMaxThreads runtime/debug.setMaxThreads
 func setMaxThreads(n int) int
+
+// nanotime is Go's monotonic clock, without package time.
+//
+//go:linkname nanotime runtime.nanotime
+func nanotime() int64
