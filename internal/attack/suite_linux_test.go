@@ -8,7 +8,9 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -24,7 +26,10 @@ import (
 	rubrics "grade/rubric"
 )
 
-var update = flag.Bool("update", false, "write the table of attacks in docs/security.md")
+var (
+	update    = flag.Bool("update", false, "write the table of attacks in docs/security.md")
+	everyBomb = flag.Bool("every-bomb", false, "try every compile bomb, not only the quick ones")
+)
 
 const (
 	solution = "../../solutions/fencing"
@@ -41,6 +46,11 @@ func TestMain(m *testing.M) {
 		return
 	}
 	poison()
+	flag.Parse()
+	// Most attacks wait for more of their time than they work.
+	if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue {
+		parallel.Value.Set(strconv.Itoa(4 * runtime.GOMAXPROCS(0)))
+	}
 	os.Exit(m.Run())
 }
 

@@ -125,10 +125,6 @@ func classify(exit sandbox.Exit, reason cutReason) Death {
 		d.Status, d.Message = result.Timeout, "the program used up its processor time"
 	case exit.Signal == "SIGKILL":
 		d.Status, d.Message = result.Memory, "the system killed the program, most likely for its use of memory"
-	case exit.Signal == "SIGSEGV" && len(exit.Stderr) == 0:
-		// Go would have had its say. It never came to run: the system could
-		// not lay out its variables.
-		d.Status, d.Message = result.Memory, "the package's variables take more memory than the limit of 256 MiB"
 	case exit.Signal == "SIGSYS":
 		d.Status, d.Message = result.Crash, "the code asked the system for something that is not allowed here"
 	case exit.Signal != "":

@@ -31,6 +31,9 @@ type session struct {
 // program died in the learner's start-up code.
 func (e *Exam) start(ctx context.Context) (*session, *Death, error) {
 	process, err := e.Launch(ctx)
+	if errors.Is(err, sandbox.ErrNoRoom) {
+		return nil, &Death{Status: result.Memory, Message: "the package's variables take more memory than the limit of 256 MiB"}, nil
+	}
 	if err != nil {
 		return nil, nil, fmt.Errorf("start the program: %w", err)
 	}
@@ -262,4 +265,4 @@ func (s *session) death(reason cutReason, cause error) Death {
 
 // endGrace is how long a program may take to end after it closed its pipe. The
 // system closes a pipe when a program has ended, so that the rest is quick.
-const endGrace = 500 * time.Millisecond
+const endGrace = 200 * time.Millisecond

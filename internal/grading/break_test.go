@@ -3,7 +3,6 @@ package grading_test
 import (
 	"bytes"
 	"encoding/binary"
-	"fmt"
 	"go/scanner"
 	"go/token"
 	"math/rand/v2"
@@ -25,17 +24,31 @@ const breakCases = 60
 
 func TestBreakOnePart(t *testing.T) {
 	t.Parallel()
-	g := newGrader(t, grading.Options{})
+	g := newGrader(t, grading.Options{Level: classLevel(t)})
 	bases := breakable(t, g.Exercise)
 	random := rand.New(rand.NewPCG(2, 4))
-	for i := range breakCases {
+	var all []broken
+	for range breakCases {
 		data := make([]byte, 24)
 		for j := range data {
 			data[j] = byte(random.Uint32())
 		}
-		t.Run(fmt.Sprint(i), func(t *testing.T) {
+		all = append(all, breakOne(g.Exercise, bases, data))
+	}
+	for chunk := range slices.Chunk(all, grading.ChunkSize) {
+		t.Run(chunk[0].done, func(t *testing.T) {
 			t.Parallel()
-			testBreak(t, g, bases, data)
+			var subs []*submission.Submission
+			for _, b := range chunk {
+				subs = append(subs, submit(t, g.Exercise, b.files()))
+			}
+			results, err := g.GradeChunk(t.Context(), subs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, b := range chunk {
+				b.judge(t, g.Exercise, results[i])
+			}
 		})
 	}
 }
@@ -46,59 +59,78 @@ func FuzzBreakOnePart(f *testing.F) {
 	for i := range byte(len(breaks())) {
 		f.Add([]byte{0, 0, 0, 0, 0, 0, 0, i, 0, 1, 0, 2})
 	}
-	f.Fuzz(func(t *testing.T, data []byte) { testBreak(t, g, bases, data) })
+	f.Fuzz(func(t *testing.T, data []byte) { breakOne(g.Exercise, bases, data).gradeAlone(t, g) })
 }
 
-// testBreak breaks one declaration and demands that every part that does not
-// use it keeps all its points.
-func testBreak(t *testing.T, g *grading.Grader, bases [][]submission.File, data []byte) {
-	t.Helper()
+// broken is a right submission with a text in one declaration's place.
+type broken struct {
+	base   []submission.File
+	set    *source.Set // the base, taken apart
+	target *source.Decl
+	text   string
+	done   string // what was done to it
+}
+
+// breakOne breaks one declaration as the data says.
+func breakOne(ex *exercise.Exercise, bases [][]submission.File, data []byte) broken {
 	d := &dice{data}
-	files := bases[d.roll(len(bases))]
-	set := source.Parse(goFiles(files))
-	part := g.Exercise.Parts[d.roll(len(g.Exercise.Parts))]
-	target := pick(d, set, part)
-	text := string(target.Text())
+	base := bases[d.roll(len(bases))]
+	b := broken{base: base, set: source.Parse(goFiles(base))}
+	b.target = pick(d, b.set, ex.Parts[d.roll(len(ex.Parts))])
+	b.text = string(b.target.Text())
 	var done []string
 	for range 1 + d.roll(2) {
-		b := breaks()[d.roll(len(breaks()))]
+		way := breaks()[d.roll(len(breaks()))]
 		// What is never closed may well reach to the end of the file.
-		if broken := b.make(d, text); !swallows(broken) {
-			text = broken
-			done = append(done, b.name)
+		if text := way.make(d, b.text); !swallows(text) {
+			b.text = text
+			done = append(done, way.name)
 		}
 	}
-	judgeBreak(t, g, files, set, target, text, strings.Join(done, ", "))
+	b.done = strings.Join(done, ", ")
+	return b
 }
 
-// judgeBreak puts a text in a declaration's place and judges the points.
-func judgeBreak(t *testing.T, g *grading.Grader, files []submission.File, set *source.Set, target *source.Decl, text, done string) {
-	t.Helper()
-	files = slices.Clone(files)
+func (b *broken) files() []submission.File {
+	files := slices.Clone(b.base)
 	for i := range files {
-		if f := target.File; files[i].Name == f.Name {
-			files[i].Data = slices.Concat(f.Data[:target.Span.Start], []byte(text), f.Data[target.Span.End:])
+		if f := b.target.File; files[i].Name == f.Name {
+			files[i].Data = slices.Concat(f.Data[:b.target.Span.Start], []byte(b.text), f.Data[b.target.Span.End:])
 		}
 	}
-	r, err := g.Grade(t.Context(), submit(t, g.Exercise, files))
+	return files
+}
+
+func (b broken) gradeAlone(t *testing.T, g *grading.Grader) {
+	t.Helper()
+	r, err := g.Grade(t.Context(), submit(t, g.Exercise, b.files()))
 	if err != nil {
 		t.Fatal(err)
 	}
+	b.judge(t, g.Exercise, r)
+}
+
+// judge demands that every part that does not use what is broken keeps all its
+// points.
+func (b *broken) judge(t *testing.T, ex *exercise.Exercise, r *result.Result) {
+	t.Helper()
+	symbol := b.target.Symbol()
 	if r.Status != result.Graded {
-		t.Fatalf("%q in %s gave a fault: %s\n%s", done, target.Symbol(), r.FaultReason, text)
+		t.Errorf("%q in %s gave a fault: %s\n%s", b.done, symbol, r.FaultReason, b.text)
+		return
 	}
-	graph := source.NewGraph(set)
-	for _, p := range g.Exercise.Parts {
+	graph := source.NewGraph(b.set)
+	for _, p := range ex.Parts {
 		// A part that uses what is broken can't run without it.
-		if p.Name == partOf(t, g.Exercise, target.Symbol()) || graph.Reach(p.Symbols...)[target.Symbol()] {
+		if p.Name == partOf(t, ex, symbol) || graph.Reach(p.Symbols...)[symbol] {
 			continue
 		}
 		if got := r.PartNamed(p.Name); got.Score != got.MaxScore {
-			t.Errorf("%q in %s costs %s %d of its points: %s\n%s", done, target.Symbol(), p.Name, got.MaxScore-got.Score, failures(*got), text)
+			t.Errorf("%q in %s costs %s %d of its points: %s\n%s", b.done, symbol, p.Name, got.MaxScore-got.Score, failures(*got), b.text)
 		}
 	}
 	if quiz := r.PartNamed(grading.QuizPart); quiz.Score != quiz.MaxScore {
-		t.Errorf("%q in %s costs points of the quiz", done, target.Symbol())
+		t.Errorf("%q in %s costs points of the quiz", b.done, symbol)
 	}
 }
 
@@ -119,7 +151,7 @@ func TestFoundBreaks(t *testing.T) {
 			t.Parallel()
 			for target := range set.Decls {
 				if target.Symbol() == test.symbol {
-					judgeBreak(t, g, files, set, target, test.text, test.name)
+					broken{files, set, target, test.text, test.name}.gradeAlone(t, g)
 				}
 			}
 		})

@@ -29,7 +29,7 @@ var everyPlain = flag.Bool("every-plain", false, "build the whole corpus with go
 // TestCorpus grades the corpus as a batch does, many to a program.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
-	judgeCorpus(t, newGrader(t, grading.Options{}), readCorpus(t))
+	judgeCorpus(t, newGrader(t, grading.Options{Level: classLevel(t)}), readCorpus(t))
 }
 
 // TestCorpusAlone grades a sample of it one by one.
@@ -37,7 +37,7 @@ func TestCorpusAlone(t *testing.T) {
 	t.Parallel()
 	g := newGrader(t, grading.Options{})
 	for i, c := range readCorpus(t) {
-		if i%sample != 0 {
+		if i%aloneSample != 0 {
 			continue
 		}
 		t.Run(c.name(), func(t *testing.T) {
@@ -57,7 +57,7 @@ func TestCorpusPlain(t *testing.T) {
 	cases := readCorpus(t)
 	if !*everyPlain {
 		var some []*corpusCase
-		for i := 0; i < len(cases); i += sample {
+		for i := 0; i < len(cases); i += plainSample {
 			some = append(some, cases[i])
 		}
 		cases = some
@@ -65,8 +65,12 @@ func TestCorpusPlain(t *testing.T) {
 	judgeCorpus(t, newGrader(t, grading.Options{Plain: true}), cases)
 }
 
-// sample is how many submissions of the corpus one stands for.
-const sample = 12
+// One submission of the corpus stands for so many. With go build each costs a
+// second and more; -every-plain takes them all.
+const (
+	aloneSample = 20
+	plainSample = 40
+)
 
 func readCorpus(t *testing.T) []*corpusCase {
 	t.Helper()

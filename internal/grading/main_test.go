@@ -20,6 +20,16 @@ func TestMain(m *testing.M) {
 	os.Exit(m.Run())
 }
 
+// classLevel is the level that a class is graded at, where it can be had: the
+// best one costs more to start, and proves no more about verdicts.
+func classLevel(t testing.TB) sandbox.Level {
+	t.Helper()
+	if _, err := sandbox.Open(sandbox.Unprivileged, ""); err != nil {
+		return ""
+	}
+	return sandbox.Unprivileged
+}
+
 // newGrader opens a grader of the fencing exercise with a cache folder of its
 // own and the user's build cache.
 func newGrader(t testing.TB, o grading.Options) *grading.Grader {

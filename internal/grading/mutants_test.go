@@ -52,7 +52,7 @@ func equivalents() map[string]string {
 // for that reason carries no points.
 func TestMutants(t *testing.T) {
 	t.Parallel()
-	g := newGrader(t, grading.Options{})
+	g := newGrader(t, grading.Options{Level: classLevel(t)})
 	files := readCase(t, g.Exercise, solution).files
 	mutants := compilable(t, g.Exercise, files)
 	known := equivalents()

@@ -2,6 +2,7 @@ package sandbox
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"os"
 	"os/exec"
@@ -46,14 +47,17 @@ type Usage struct {
 }
 
 // Start starts c and returns once the program runs, with all its limits on. An
-// error is always the grader's fault: whatever the program itself does wrong
-// is in its Exit. When ctx ends, the program is killed.
+// error but ErrNoRoom is the grader's fault: whatever the program itself does
+// wrong is in its Exit. When ctx ends, the program is killed.
 func (s *Sandbox) Start(ctx context.Context, c Command) (*Process, error) {
 	if err := c.validate(); err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
 	}
 	if err := ctx.Err(); err != nil {
 		return nil, fmt.Errorf("sandbox: %w", err)
+	}
+	if err := s.fits(c); err != nil {
+		return nil, err
 	}
 	p, err := newProcess(c)
 	if err != nil {
@@ -64,6 +68,26 @@ func (s *Sandbox) Start(ctx context.Context, c Command) (*Process, error) {
 		return nil, fmt.Errorf("sandbox: start %s: %w", filepath.Base(c.Path), err)
 	}
 	return p, nil
+}
+
+// ErrNoRoom is the error of Start where a Driver's variables alone take more
+// than its Memory. It is the one error that is the program's own fault.
+var ErrNoRoom = errors.New("sandbox: the program's variables take more memory than it may have")
+
+// fits looks at the program itself, since the bound on its data comes just
+// after its start: what it took before then, it would keep.
+func (s *Sandbox) fits(c Command) error {
+	if s.level == Off || c.Profile != Driver || c.Memory == 0 {
+		return nil
+	}
+	n, err := room(c.Path)
+	if err != nil {
+		return fmt.Errorf("sandbox: %w", err)
+	}
+	if n > c.Memory {
+		return ErrNoRoom
+	}
+	return nil
 }
 
 // start starts p, and has it killed when ctx ends.

@@ -6,7 +6,7 @@ import _ "unsafe" // for go:linkname
 const (
 	// maxStack turns a runaway recursion into a prompt "stack overflow",
 	// before it reads as "out of memory". In bytes.
-	maxStack = 32 << 20
+	maxStack = 8 << 20
 	// maxThreads bounds a bomb of blocked system calls; Go's own is 10,000.
 	maxThreads = 64
 )
