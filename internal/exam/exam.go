@@ -53,7 +53,6 @@ type Plan struct {
 type planned struct {
 	check.Check
 	histories []check.History
-	calls     []protocol.History
 	frame     []byte
 	// expected has the reply to each history that returns what it must, where
 	// that can be known; nil elsewhere.
@@ -68,18 +67,25 @@ func NewPlan(ex *exercise.Exercise) (*Plan, error) {
 		pc := planned{Check: c, ops: map[uint8]bool{}}
 		for h := range c.Histories {
 			pc.histories = append(pc.histories, h)
-			pc.calls = append(pc.calls, h.Calls())
 			pc.expected = append(pc.expected, expectedReply(i, len(pc.histories)-1, h))
 			for _, s := range h.Steps {
 				pc.ops[s.Call.Op] = true
 			}
 		}
-		if pc.frame = protocol.BatchFrame(uint64(i), pc.calls, protocol.Blocks); pc.frame == nil {
+		if pc.frame = protocol.BatchFrame(uint64(i), pc.calls(), protocol.Blocks); pc.frame == nil {
 			return nil, fmt.Errorf("check %s is too long for one message", c.ID)
 		}
 		p.checks = append(p.checks, pc)
 	}
 	return p, nil
+}
+
+func (c *planned) calls() []protocol.History {
+	all := make([]protocol.History, len(c.histories))
+	for i, h := range c.histories {
+		all[i] = h.Calls()
+	}
+	return all
 }
 
 func expectedReply(check, history int, h check.History) []byte {

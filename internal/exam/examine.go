@@ -149,7 +149,7 @@ func (e *Exam) runAll(ctx context.Context, s *session, c *planned, budget time.D
 	s.parts[c.Part] = true
 	todo := batch{id: id, frame: c.frame, count: len(c.histories), expected: c.expected}
 	if mode != protocol.Blocks {
-		todo.frame = protocol.BatchFrame(id, c.calls, mode)
+		todo.frame = protocol.BatchFrame(id, c.calls(), mode)
 	}
 	r, err := s.run(ctx, todo, budget, func(i int, got [][]protocol.Value) {
 		h := c.histories[i]

@@ -103,7 +103,8 @@ func ReadPayload(r io.Reader, into []byte) ([]byte, error) {
 // value each. Most histories of most submissions return what was expected, and
 // then comparing bytes is all there is to do.
 func DonePayload(batch, history uint64, results []Value) []byte {
-	b := AppendUint(AppendUint([]byte{byte(Done)}, batch), history)
+	b := append(make([]byte, 0, 16+8*len(results)), byte(Done))
+	b = AppendUint(AppendUint(b, batch), history)
 	b = AppendUint(b, uint64(len(results)))
 	for i := range results {
 		b = AppendValues(b, results[i:i+1])

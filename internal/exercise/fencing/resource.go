@@ -112,7 +112,7 @@ func lastValue(steps []check.Step) check.History {
 }
 
 func judged(steps []check.Step, look func(int) bool) check.History {
-	var h check.History
+	h := check.History{Steps: make([]check.Step, 0, 2*len(steps))}
 	stores := map[uint8]*reference{}
 	for i, s := range steps {
 		id := s.Call.Recv
