@@ -107,7 +107,7 @@ func (e *Exam) replay(ctx context.Context, c *planned, index int) (*trouble, err
 		return nil, err
 	}
 	t := &trouble{history: index}
-	todo := batch{id: replayID, frame: protocol.BatchFrame(replayID, []protocol.History{c.histories[index].Calls()}, protocol.Traced), count: 1, traced: true}
+	todo := newBatch(replayID, c.histories[index:index+1], protocol.Traced)
 	r, err := s.run(ctx, todo, PartCPU, func(_ int, got [][]protocol.Value) { t.got = slices.Clone(got) })
 	printed := release(r.death != nil || err != nil)
 	if err != nil {

@@ -72,10 +72,6 @@ func (e *Exam) probe(ctx context.Context, part exercise.Part) ([]check.Observati
 		return nil, nil
 	}
 	histories := slices.Collect(part.Probe)
-	var calls []protocol.History
-	for _, h := range histories {
-		calls = append(calls, h.Calls())
-	}
 	s, release, err := e.alone(ctx)
 	var died *StartupError
 	if errors.As(err, &died) {
@@ -85,8 +81,7 @@ func (e *Exam) probe(ctx context.Context, part exercise.Part) ([]check.Observati
 		return nil, err
 	}
 	var seen []check.Observation
-	frame := protocol.BatchFrame(replayID, calls, protocol.Each)
-	r, err := s.run(ctx, batch{id: replayID, frame: frame, count: len(calls)}, PartCPU, func(i int, got [][]protocol.Value) {
+	r, err := s.run(ctx, newBatch(replayID, histories, protocol.Each), PartCPU, func(i int, got [][]protocol.Value) {
 		if histories[i].Examine(got) == nil {
 			seen = append(seen, check.Observation{History: histories[i], Got: got})
 		}

@@ -53,47 +53,43 @@ type Plan struct {
 type planned struct {
 	check.Check
 	histories []check.History
-	frame     []byte
-	// expected has the reply to each history that returns what it must, where
-	// that can be known; nil elsewhere.
-	expected [][]byte
-	ops      map[uint8]bool
+	batches   []batch // of all histories, in order
+	ops       map[uint8]bool
 }
+
+// atFirst is how many histories of a check are run before it is looked whether
+// one has failed already. The others would tell nothing new: neither about the
+// verdict, nor about the wrong idea behind it.
+const atFirst = 400
 
 // NewPlan spells the checks out. An error is a mistake in the exercise.
 func NewPlan(ex *exercise.Exercise) (*Plan, error) {
 	p := &Plan{Exercise: ex}
-	for i, c := range ex.Checks {
+	var id uint64
+	for _, c := range ex.Checks {
 		pc := planned{Check: c, ops: map[uint8]bool{}}
 		for h := range c.Histories {
 			pc.histories = append(pc.histories, h)
-			pc.expected = append(pc.expected, expectedReply(i, len(pc.histories)-1, h))
 			for _, s := range h.Steps {
 				pc.ops[s.Call.Op] = true
 			}
 		}
-		if pc.frame = protocol.BatchFrame(uint64(i), pc.calls(), protocol.Blocks); pc.frame == nil {
-			return nil, fmt.Errorf("check %s is too long for one message", c.ID)
+		first := min(atFirst, len(pc.histories))
+		for _, histories := range [][]check.History{pc.histories[:first], pc.histories[first:]} {
+			if len(histories) == 0 {
+				continue
+			}
+			b := newBatch(id, histories, protocol.Blocks)
+			if b.frame == nil {
+				return nil, fmt.Errorf("check %s is too long for one message", c.ID)
+			}
+			b.expect()
+			pc.batches = append(pc.batches, b)
+			id++
 		}
 		p.checks = append(p.checks, pc)
 	}
 	return p, nil
-}
-
-func (c *planned) calls() []protocol.History {
-	all := make([]protocol.History, len(c.histories))
-	for i, h := range c.histories {
-		all[i] = h.Calls()
-	}
-	return all
-}
-
-func expectedReply(check, history int, h check.History) []byte {
-	wants, known := h.Wants()
-	if !known {
-		return nil
-	}
-	return protocol.DonePayload(uint64(check), uint64(history), wants)
 }
 
 // Exam is one submission's run through the plan.

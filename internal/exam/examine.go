@@ -140,42 +140,62 @@ func (e *Exam) fresh(c *planned) result.Check {
 	return result.Check{ID: c.ID, Title: c.Title, Needs: append([]string{}, c.Needs...)}
 }
 
-// runAll runs all histories of a check in a session and reports the first
-// that goes wrong. A session whose program died is given up.
+// runAll runs the histories of a check in a session and reports the first that
+// goes wrong. A session whose program died is given up.
 func (e *Exam) runAll(ctx context.Context, s *session, c *planned, budget time.Duration, mode protocol.Mode) (*trouble, outcome, error) {
 	var first *trouble
 	var out outcome
-	id := uint64(slices.IndexFunc(e.Plan.checks, func(p planned) bool { return p.ID == c.ID }))
 	s.parts[c.Part] = true
-	todo := batch{id: id, frame: c.frame, count: len(c.histories), expected: c.expected}
-	if mode != protocol.Blocks {
-		todo.frame = protocol.BatchFrame(id, c.calls(), mode)
-	}
-	r, err := s.run(ctx, todo, budget, func(i int, got [][]protocol.Value) {
-		h := c.histories[i]
-		if got == nil {
-			out.seen = append(out.seen, check.Observation{History: h})
-			return
+	done := 0
+	for _, b := range c.batches {
+		if s.gone { // it answered the last call while it was being stopped
+			next, death, err := e.start(ctx)
+			if err != nil {
+				return nil, out, err
+			}
+			if death != nil {
+				return nil, out, &StartupError{*death}
+			}
+			if s == e.live {
+				e.live = next
+			} else {
+				defer next.kill()
+			}
+			s = next
 		}
-		f := h.Examine(got)
-		if f == nil || f.Message != check.Unjudgeable {
-			out.seen = append(out.seen, check.Observation{History: h, Got: got})
+		if mode != protocol.Blocks {
+			b = newBatch(b.id, b.histories, mode)
 		}
-		if f != nil && first == nil {
-			first = &trouble{history: i, got: got, failure: f}
+		r, err := s.run(ctx, b, budget-out.cpu, func(i int, got [][]protocol.Value) {
+			h := b.histories[i]
+			if got == nil {
+				out.seen = append(out.seen, check.Observation{History: h})
+				return
+			}
+			f := h.Examine(got)
+			if f == nil || f.Message != check.Unjudgeable {
+				out.seen = append(out.seen, check.Observation{History: h, Got: got})
+			}
+			if f != nil && first == nil {
+				first = &trouble{history: done + i, got: got, failure: f}
+			}
+		})
+		out.cpu += r.cpu
+		if err != nil {
+			return nil, out, err
 		}
-	})
-	out.cpu = r.cpu
-	if err != nil {
-		return nil, out, err
-	}
-	if r.death != nil {
-		if s == e.live {
-			e.live = nil
+		if r.death != nil {
+			if s == e.live {
+				e.live = nil
+			}
+			if first == nil {
+				first = &trouble{history: done + r.done, death: r.death}
+			}
 		}
-		if first == nil {
-			first = &trouble{history: r.done, death: r.death}
+		if first != nil {
+			break
 		}
+		done += len(b.histories)
 	}
 	return first, out, nil
 }

@@ -10,6 +10,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"grade/internal/check"
 	"grade/internal/protocol"
 	"grade/internal/result"
 	"grade/internal/sandbox"
@@ -163,12 +164,31 @@ type batchResult struct {
 
 // batch is histories on their way to the program.
 type batch struct {
-	id     uint64
-	frame  []byte
-	count  int
-	traced bool
-	// expected has the replies that need no decoding; may be nil.
+	id        uint64
+	histories []check.History
+	frame     []byte // nil where they don't fit into one
+	mode      protocol.Mode
+	// expected has the reply to each history that returns what it must, where
+	// that can be known, and nil elsewhere; or it is nil.
 	expected [][]byte
+}
+
+func newBatch(id uint64, histories []check.History, mode protocol.Mode) batch {
+	calls := make([]protocol.History, len(histories))
+	for i, h := range histories {
+		calls[i] = h.Calls()
+	}
+	return batch{id: id, histories: histories, mode: mode, frame: protocol.BatchFrame(id, calls, mode)}
+}
+
+// expect spells the expected replies out, so that most need no decoding.
+func (b *batch) expect() {
+	b.expected = make([][]byte, len(b.histories))
+	for i, h := range b.histories {
+		if wants, known := h.Wants(); known {
+			b.expected[i] = protocol.DonePayload(b.id, uint64(i), wants)
+		}
+	}
 }
 
 // run sends a batch and hands each history's results to each, in order, or nil
@@ -181,12 +201,12 @@ func (s *session) run(ctx context.Context, b batch, budget time.Duration,
 	stopAfter := context.AfterFunc(ctx, s.process.Kill)
 	defer stopAfter()
 	stop := s.watch(&progress, budget)
-	s.ran += b.count
+	s.ran += len(b.histories)
 	_, err := s.process.In().Write(b.frame)
 	out := batchResult{}
 	var calls [][]protocol.Value
 	var payload []byte
-	for err == nil && out.done < b.count {
+	for err == nil && out.done < len(b.histories) {
 		if payload, err = protocol.ReadPayload(s.replies, payload); err != nil {
 			break
 		}
@@ -203,11 +223,11 @@ func (s *session) run(ctx context.Context, b batch, budget time.Duration,
 		switch {
 		case reply.Batch != b.id || reply.History != uint64(out.done):
 			err = fmt.Errorf("%w: an answer out of order", protocol.ErrProtocol)
-		case reply.Message == protocol.Called && b.traced && reply.Call == uint64(len(calls)):
+		case reply.Message == protocol.Called && b.mode == protocol.Traced && reply.Call == uint64(len(calls)):
 			calls = append(calls, reply.Results[0])
 			each(out.done, calls)
 		case reply.Message == protocol.Done:
-			if !b.traced {
+			if b.mode != protocol.Traced {
 				each(out.done, reply.Results)
 			}
 			calls = nil

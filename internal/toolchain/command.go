@@ -1,10 +1,11 @@
 package toolchain
 
 // Compile is the command that compiles the files, names relative to dir, to
-// an archive. Positions are recorded as shown/file. bodies says that
-// functions may lack theirs, which only the grader's own packages do.
+// an archive, without the tables for debuggers. Positions are recorded as
+// shown/file. bodies says that functions may lack theirs, which only the
+// grader's own packages do.
 func (t *Toolchain) Compile(path, language, config, archive, dir, shown string, bodies bool, files []string) []string {
-	args := []string{t.tool("compile"), "-o", archive, "-p", path, "-importcfg", config, "-pack", "-e",
+	args := []string{t.tool("compile"), "-o", archive, "-p", path, "-importcfg", config, "-pack", "-e", "-dwarf=false",
 		"-trimpath", dir + "=>" + shown}
 	if language != "" {
 		args = append(args, "-lang", language)
