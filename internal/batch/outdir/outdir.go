@@ -115,6 +115,7 @@ func (d *Dir) Remove(name string) error {
 // Replace makes what fill writes the content of a folder, whole: it goes to a
 // new folder, which takes the old one's place once it is complete. Whoever
 // looks at the moment of the change finds the old one, none, or the new one.
+// What fill is given to write with may be called by several goroutines.
 func (d *Dir) Replace(name string, fill func(write func(name string, data []byte) error) error) (err error) {
 	fresh := "." + name + "." + rand.Text() + ".tmp"
 	if err := d.root.Mkdir(fresh, 0o700); err != nil {

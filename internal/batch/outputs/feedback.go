@@ -6,8 +6,11 @@ import (
 	"fmt"
 	"html"
 	"regexp"
+	"runtime"
 	"strings"
 	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"grade/internal/batch/intake"
 	"grade/internal/batch/outdir"
@@ -20,26 +23,37 @@ import (
 // writeFeedback writes each learner's feedback, in three forms that say the same.
 func (b *Book) writeFeedback(dir *outdir.Dir, o Options) error {
 	return dir.Replace(outdir.Feedback, func(write func(string, []byte) error) error {
+		var group errgroup.Group
+		group.SetLimit(runtime.GOMAXPROCS(0))
 		for i, l := range b.Class.Learners {
 			if b.Rows[i].Result == nil {
 				continue
 			}
-			r := o.released(b.Rows[i].Result)
-			for _, form := range []struct {
-				ext    string
-				render func(*result.Result) ([]byte, error)
-			}{{".txt", Text}, {".md", markdown}, {".html", HTML}} {
-				data, err := form.render(r)
-				if err == nil {
-					err = write(l.File+form.ext, data)
-				}
-				if err != nil {
+			group.Go(func() error {
+				if err := writeForms(l.File, o.released(b.Rows[i].Result), write); err != nil {
 					return fmt.Errorf("feedback of %s: %w", l.ID, err)
 				}
-			}
+				return nil
+			})
 		}
-		return nil
+		return group.Wait()
 	})
+}
+
+func writeForms(name string, r *result.Result, write func(string, []byte) error) error {
+	for _, form := range []struct {
+		ext    string
+		render func(*result.Result) ([]byte, error)
+	}{{".txt", Text}, {".md", markdown}, {".html", HTML}} {
+		data, err := form.render(r)
+		if err != nil {
+			return err
+		}
+		if err := write(name+form.ext, data); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (o Options) released(r *result.Result) *result.Result {
