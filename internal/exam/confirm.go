@@ -14,7 +14,7 @@ import (
 // same way, that is the verdict. If not, something is left
 // over from earlier calls, or the code does not do the same thing twice.
 func (e *Exam) confirm(ctx context.Context, c *planned, budget time.Duration, out outcome, first *trouble, foreign bool) (outcome, error) {
-	again, err := e.replay(ctx, c, first.history)
+	again, err := e.replay(ctx, c, first)
 	if err != nil {
 		return out, err
 	}
@@ -81,7 +81,7 @@ func (e *Exam) rerun(ctx context.Context, c *planned, budget time.Duration, ever
 // goes wrong alone in one way and after other calls in another.
 func (e *Exam) unstable(ctx context.Context, c *planned, out outcome, first, again *trouble) (outcome, error) {
 	if again != nil {
-		third, err := e.replay(ctx, c, first.history)
+		third, err := e.replay(ctx, c, first)
 		if err != nil {
 			return out, err
 		}
@@ -99,15 +99,16 @@ func (e *Exam) unstable(ctx context.Context, c *planned, out outcome, first, aga
 	return out, nil
 }
 
-// replay runs one history alone, call by call. It returns nil where nothing
-// goes wrong.
-func (e *Exam) replay(ctx context.Context, c *planned, index int) (*trouble, error) {
+// replay runs the history that went wrong alone, call by call. It returns nil
+// where nothing goes wrong.
+func (e *Exam) replay(ctx context.Context, c *planned, first *trouble) (*trouble, error) {
 	s, release, err := e.alone(ctx)
 	if err != nil {
 		return nil, err
 	}
-	t := &trouble{history: index}
-	todo := newBatch(replayID, c.histories[index:index+1], protocol.Traced)
+	t := &trouble{history: first.history}
+	todo := newBatch(replayID, c.histories[first.history:first.history+1], protocol.Traced)
+	todo.hurry = first.timedOut()
 	r, err := s.run(ctx, todo, PartCPU, func(_ int, got [][]protocol.Value) { t.got = slices.Clone(got) })
 	printed := release(r.death != nil || err != nil)
 	if err != nil {
@@ -117,7 +118,7 @@ func (e *Exam) replay(ctx context.Context, c *planned, index int) (*trouble, err
 		t.death = r.death
 		return t, nil
 	}
-	if t.failure = c.histories[index].Examine(t.got); t.failure == nil {
+	if t.failure = c.histories[first.history].Examine(t.got); t.failure == nil {
 		return nil, nil
 	}
 	e.printed = printed

@@ -43,7 +43,7 @@ func (e *Exam) start(ctx context.Context) (*session, *Death, error) {
 		s.kill()
 		return nil, nil, fmt.Errorf("greet the program: %w", err)
 	}
-	stop := s.watch(nil, HistoryCPU)
+	stop := s.watch(nil, HistoryCPU, false)
 	reply, err := protocol.ReadReply(s.replies)
 	reason := stop()
 	if err == nil && (reply.Message != protocol.Hello || reply.Version != protocol.Version) {
@@ -83,23 +83,31 @@ const (
 	cutNaps   cutReason = "naps"
 )
 
+// hurried is the part of a limit of time that a call gets the second time,
+// after it ran into the whole: enough to see which call of a history it is.
+const hurried = 5
+
 // watchEvery is how often the watch looks. Most runs are over before.
 const watchEvery = 20 * time.Millisecond
 
 // watch stops the program when a history takes too long: progress counts the
 // histories that are done. The function that it returns ends the watch and
-// says whether it had to act.
-func (s *session) watch(progress *atomic.Int64, budget time.Duration) func() cutReason {
+// says whether it had to act. In a hurry it stops sooner, see hurried.
+func (s *session) watch(progress *atomic.Int64, budget time.Duration, hurry bool) func() cutReason {
 	done := make(chan struct{})
 	reason := make(chan cutReason, 1)
-	go func() { reason <- s.watchUntil(done, progress, budget) }()
+	go func() { reason <- s.watchUntil(done, progress, budget, hurry) }()
 	return func() cutReason {
 		close(done)
 		return <-reason
 	}
 }
 
-func (s *session) watchUntil(done <-chan struct{}, progress *atomic.Int64, budget time.Duration) cutReason {
+func (s *session) watchUntil(done <-chan struct{}, progress *atomic.Int64, budget time.Duration, hurry bool) cutReason {
+	historyCPU, historyAsleep := HistoryCPU, HistoryAsleep
+	if hurry {
+		historyCPU, historyAsleep = historyCPU/hurried, historyAsleep/hurried
+	}
 	tick := time.NewTicker(watchEvery)
 	defer tick.Stop()
 	var at int64
@@ -139,11 +147,11 @@ func (s *session) watchUntil(done <-chan struct{}, progress *atomic.Int64, budge
 		}
 		reason := notCut
 		switch {
-		case use.CPU-before.CPU > HistoryCPU:
+		case use.CPU-before.CPU > historyCPU:
 			reason = cutCPU
 		case use.CPU-begin > budget:
 			reason = cutPart
-		case now.Sub(awake) > HistoryAsleep:
+		case now.Sub(awake) > historyAsleep:
 			reason = cutAsleep
 		case now.Sub(since) > HistoryWall:
 			reason = cutWall
@@ -168,6 +176,8 @@ type batch struct {
 	histories []check.History
 	frame     []byte // nil where they don't fit into one
 	mode      protocol.Mode
+	// hurry is true where the histories ran into a limit of time before.
+	hurry bool
 	// expected has the reply to each history that returns what it must, where
 	// that can be known, and nil elsewhere; or it is nil.
 	expected [][]byte
@@ -200,7 +210,7 @@ func (s *session) run(ctx context.Context, b batch, budget time.Duration,
 	start := time.Now()
 	stopAfter := context.AfterFunc(ctx, s.process.Kill)
 	defer stopAfter()
-	stop := s.watch(&progress, budget)
+	stop := s.watch(&progress, budget, b.hurry)
 	s.ran += len(b.histories)
 	_, err := s.process.In().Write(b.frame)
 	out := batchResult{}
