@@ -56,7 +56,7 @@ func TestAttacks(t *testing.T) {
 	}
 	t.Run("each", func(t *testing.T) {
 		for _, a := range all {
-			if !*everyBomb && slices.ContainsFunc(bombs(), func(b bomb) bool { return b.slow && a.number == 40 && a.name == b.name }) {
+			if !*every && slices.ContainsFunc(bombs(), func(b bomb) bool { return b.slow && a.number == 40 && a.name == b.name }) {
 				continue
 			}
 			t.Run(a.id(), func(t *testing.T) {

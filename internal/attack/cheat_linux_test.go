@@ -67,8 +67,8 @@ func noAnswers(t *testing.T, s *suite, _ *attack) {
 }
 
 func aliased(t *testing.T, s *suite, a *attack) {
-	for level, g := range s.confined(t) {
-		t.Run(level, func(t *testing.T) { judge(t, s.gradeFiles(t, g, over(t, a.folder(t)...))) })
+	for _, g := range s.confined {
+		t.Run(string(g.Sandbox().Level()), func(t *testing.T) { judge(t, s.gradeFiles(t, g, over(t, a.folder(t)...))) })
 	}
 	r := s.gradeFiles(t, s.grader, over(t, a.folder(t)...))
 	if c := r.PartNamed("Resource").Checks[0]; c.Status != result.Policy {

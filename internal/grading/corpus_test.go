@@ -24,19 +24,27 @@ import (
 // how their comments are read.
 const corpus = "../../testdata/fencing"
 
-var everyPlain = flag.Bool("every-plain", false, "build the whole corpus with go build, too, not only a sample of it")
+var (
+	everyPlain = flag.Bool("every-plain", false, "build the whole corpus with go build, too, not only a sample of it")
+	every      = flag.Bool("every", false, "grade the slow submissions of the corpus, too")
+)
 
 // TestCorpus grades the corpus as a batch does, many to a program.
 func TestCorpus(t *testing.T) {
 	t.Parallel()
-	judgeCorpus(t, newGrader(t, grading.Options{Level: classLevel(t)}), readCorpus(t))
+	judgeCorpus(t, newGrader(t, grading.Options{Level: classLevel(t)}), quick(readCorpus(t)))
+}
+
+// quick is the cases but those that wait for -every.
+func quick(cases []*corpusCase) []*corpusCase {
+	return slices.DeleteFunc(cases, func(c *corpusCase) bool { return c.slow && !*every })
 }
 
 // TestCorpusAlone grades a sample of it one by one.
 func TestCorpusAlone(t *testing.T) {
 	t.Parallel()
 	g := newGrader(t, grading.Options{})
-	for i, c := range readCorpus(t) {
+	for i, c := range quick(readCorpus(t)) {
 		if i%aloneSample != 0 {
 			continue
 		}
@@ -57,6 +65,7 @@ func TestCorpusPlain(t *testing.T) {
 	cases := readCorpus(t)
 	if !*everyPlain {
 		var some []*corpusCase
+		cases = quick(cases)
 		for i := 0; i < len(cases); i += plainSample {
 			some = append(some, cases[i])
 		}
@@ -121,6 +130,7 @@ type corpusCase struct {
 	expectations   []expectation
 	misconceptions []claim
 	warning        bool
+	slow           bool
 }
 
 // expectation is what a want says of a check or a part.
@@ -160,6 +170,8 @@ func readCase(t testing.TB, ex *exercise.Exercise, dir string) *corpusCase {
 			base = strings.TrimSpace(strings.TrimPrefix(string(data), "base:"))
 		case "want":
 			c.readWantFile(data)
+		case "slow":
+			c.slow = true
 		default:
 			c.files = append(c.files, submission.File{Name: e.Name(), Data: data})
 			c.readComments(e.Name(), data)
