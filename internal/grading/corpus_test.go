@@ -78,7 +78,7 @@ func TestCorpusPlain(t *testing.T) {
 // second and more; -every-plain takes them all.
 const (
 	aloneSample = 20
-	plainSample = 40
+	plainSample = 60
 )
 
 func readCorpus(t *testing.T) []*corpusCase {

@@ -1,8 +1,10 @@
 package grading_test
 
 import (
+	"io/fs"
 	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 
 	"grade/internal/exercise/fencing"
@@ -17,7 +19,49 @@ func TestMain(m *testing.M) {
 	if sandbox.Main() {
 		return
 	}
-	os.Exit(m.Run())
+	code := m.Run()
+	os.RemoveAll(shared.dir)
+	os.Exit(code)
+}
+
+// shared is a cache folder in which a submission was graded once, so that the
+// standard library and the driver are ready in it. It is removed in the end.
+var shared struct {
+	once sync.Once
+	dir  string
+}
+
+// warm puts what shared has ready into another cache folder.
+func warm(t testing.TB, dir string) {
+	t.Helper()
+	shared.once.Do(func() {
+		var err error
+		if shared.dir, err = os.MkdirTemp("", "grading-test-"); err != nil {
+			t.Fatal(err)
+		}
+		g := openGrader(t, grading.Options{CacheDir: shared.dir})
+		if _, err := g.Grade(t.Context(), submit(t, g.Exercise, readCase(t, g.Exercise, filepath.Join(corpus, "right", "answers-in-other-forms")).files)); err != nil {
+			t.Fatal(err)
+		}
+	})
+	from := filepath.Join(shared.dir, "go")
+	err := filepath.WalkDir(from, func(path string, d fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		rest, err := filepath.Rel(from, path)
+		if err != nil {
+			return err
+		}
+		to := filepath.Join(dir, "go", rest)
+		if d.IsDir() {
+			return os.MkdirAll(to, 0o700)
+		}
+		return os.Link(path, to)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // classLevel is the level that a class is graded at, where it can be had: the
@@ -30,9 +74,18 @@ func classLevel(t testing.TB) sandbox.Level {
 	return sandbox.Unprivileged
 }
 
-// newGrader opens a grader of the fencing exercise with a cache folder of its
-// own and the user's build cache.
+// newGrader opens a grader of the fencing exercise with the user's build cache
+// and, unless the options name one, a cache folder of its own.
 func newGrader(t testing.TB, o grading.Options) *grading.Grader {
+	t.Helper()
+	if o.CacheDir == "" {
+		o.CacheDir = t.TempDir()
+		warm(t, o.CacheDir)
+	}
+	return openGrader(t, o)
+}
+
+func openGrader(t testing.TB, o grading.Options) *grading.Grader {
 	t.Helper()
 	ex, err := fencing.Exercise()
 	if err != nil {
@@ -53,9 +106,6 @@ func newGrader(t testing.TB, o grading.Options) *grading.Grader {
 	o.GoCache = os.Getenv("GOCACHE")
 	if o.GoCache == "" {
 		o.GoCache = filepath.Join(user, "go-build")
-	}
-	if o.CacheDir == "" {
-		o.CacheDir = t.TempDir()
 	}
 	g, err := grading.Open(t.Context(), o)
 	if err != nil {
