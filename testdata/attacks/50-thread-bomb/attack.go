@@ -3,12 +3,14 @@ package fencing
 import "syscall"
 
 func attack() {
+	// One thread after the other: goroutines by the million are another attack.
+	moment, forever := syscall.Timespec{Nsec: 1e5}, syscall.Timespec{Sec: 1 << 30}
 	for {
 		go func() {
-			forever := syscall.Timespec{Sec: 1 << 30}
 			for {
 				syscall.Nanosleep(&forever, nil)
 			}
 		}()
+		syscall.Nanosleep(&moment, nil)
 	}
 }
