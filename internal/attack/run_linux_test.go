@@ -8,7 +8,7 @@ func runAttacks() []attack {
 		{45, "panic in a goroutine", "a goroutine of the learner's that panics while another part is checked", "the panic is told with the learner's own line", "protocol", costs(ends("NaiveResource", "panicked", result.Panic, result.Unstable))},
 		{46, "deadlock", "a lock that is taken twice", "deadlock, as Go itself says: " + own, "protocol", costs(ends("Resource", "deadlock", result.Deadlock))},
 		{47, "infinite recursion", "a function that calls itself without end", "a stack overflow, named: " + own, "sandbox", costs(ends("IsStale", "calls itself without end", result.Crash))},
-		{48, "memory bomb", "appending for ever", "memory: " + own, "sandbox", costs(ends("Resource", "memory", result.Memory))},
+		{48, "memory bomb", "appending for ever", "memory: " + own, "sandbox", costs(ends("NaiveResource", "memory", result.Memory))},
 		{49, "goroutine bomb", "starting goroutines for ever", "memory: " + own, "sandbox", costs(ends("Resource", "", result.Memory, result.Timeout))},
 		{51, "busy loop", "for {}", "a time-out, with the loop's line: " + own, "sandbox", costs(ends("IsStale", "processor time", result.Timeout))},
 		{51, "busy goroutines", "a hundred goroutines that loop, and a call that waits for them", "a time-out: " + own, "sandbox", costs(ends("NaiveResource", "processor time", result.Timeout))},
