@@ -9,20 +9,18 @@ import (
 type bomb struct {
 	name, tries string
 	text        func() string
-	// slow ones are left to -every.
-	slow bool
 }
 
 func bombs() []bomb {
 	return []bomb{
-		{"constant strings", "a string constant that doubles 31 times", constantStrings, false},
-		{"nested closures", "functions in functions, 490 deep, each called", nestedClosures, true},
-		{"nested structs", "a struct of two of the one before, 39 times", chain("struct{ a, b PREVIOUS }", "struct{ a, b int }", 39), true},
-		{"interface embedding", "an interface that embeds the one before three times, 23 times", chain("interface { PREVIOUS; interface{ PREVIOUS }; interface{ PREVIOUS; mNUMBER() } }", "interface{ m() int }", 23), true},
-		{"generic pairs", "a generic pair of pairs, 23 times", genericPairs, true},
+		{"constant strings", "a string constant that doubles 31 times", constantStrings},
+		{"nested closures", "functions in functions, 490 deep, each called", nestedClosures},
+		{"nested structs", "a struct of two of the one before, 39 times", chain("struct{ a, b PREVIOUS }", "struct{ a, b int }", 39)},
+		{"interface embedding", "an interface that embeds the one before three times, 23 times", chain("interface { PREVIOUS; interface{ PREVIOUS }; interface{ PREVIOUS; mNUMBER() } }", "interface{ m() int }", 23)},
+		{"generic pairs", "a generic pair of pairs, 23 times", genericPairs},
 		{"large switch", "a switch of 40,000 cases", func() string {
 			return staleText("", "switch token {\n\tcase "+numbers(40_000)+":\n\t\treturn false\n\t}\n\treturn token < highest")
-		}, true},
+		}},
 	}
 }
 

@@ -30,8 +30,13 @@ func (e *Exam) confirm(ctx context.Context, c *planned, budget time.Duration, ou
 	switch {
 	case second.timedOut() && first.timedOut():
 		// Where exactly a slow call runs into its limit is the machine's affair.
+		if second.elsewhere {
+			second = first
+		}
 		e.describe(c, &out.verdict, second)
 		return out, nil
+	case second != nil && second.elsewhere:
+		return e.unstable(ctx, c, out, first, again)
 	case second == nil && foreign:
 		return e.innocent(ctx, c, budget, out, rerun, first)
 	case second.total():
@@ -70,8 +75,13 @@ func (e *Exam) rerun(ctx context.Context, c *planned, budget time.Duration, ever
 		if !everyPart && before.Part != c.Part || !slices.Contains(e.since, before.ID) {
 			continue
 		}
-		if t, out, err := e.runAll(ctx, s, before, budget, protocol.Blocks); err != nil || t != nil && t.death != nil {
-			return t, out, err
+		t, out, err := e.runAll(ctx, s, before, budget, protocol.Blocks)
+		if err != nil {
+			return nil, out, err
+		}
+		if t != nil && t.death != nil {
+			t.elsewhere = true
+			return t, out, nil
 		}
 	}
 	return e.runAll(ctx, s, c, budget, protocol.Each)

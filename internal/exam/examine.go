@@ -25,6 +25,9 @@ type trouble struct {
 	got     [][]protocol.Value // what it returned, as far as it came
 	failure *check.Failure
 	death   *Death
+	// elsewhere is true where the program died in a check that ran before this
+	// one, of which history then says nothing.
+	elsewhere bool
 }
 
 // step is the index of the call that went wrong.
@@ -99,6 +102,11 @@ func (e *Exam) pinpoint(ctx context.Context, c *planned, budget time.Duration, o
 	switch {
 	case err != nil:
 		return out, err
+	case second.timedOut() && first.timedOut() && second.elsewhere:
+		e.describe(c, &out.verdict, first)
+		return out, nil
+	case second != nil && second.elsewhere:
+		return e.unstable(ctx, c, out, first, nil)
 	case second.total():
 		e.describe(c, &out.verdict, second)
 		return out, nil

@@ -77,7 +77,7 @@ func TestCorpusPlain(t *testing.T) {
 // One submission of the corpus stands for so many. With go build each costs a
 // second and more; -every-plain takes them all.
 const (
-	aloneSample = 20
+	aloneSample = 40
 	plainSample = 60
 )
 

@@ -11,6 +11,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"syscall"
 	"time"
 )
 
@@ -165,6 +166,11 @@ func copySelf(name string) error {
 		return fmt.Errorf("read this executable: %w", err)
 	}
 	defer from.Close()
+	// A child that somebody starts meanwhile would hold the file open for
+	// writing until its own execve, and a file that is written to can't be
+	// executed.
+	syscall.ForkLock.RLock()
+	defer syscall.ForkLock.RUnlock()
 	to, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o700)
 	if err != nil {
 		return fmt.Errorf("copy this executable: %w", err)
