@@ -105,7 +105,11 @@ func (m machine) restricted(p *Process) error {
 	if err := m.launch.install(); err != nil {
 		return err
 	}
-	return p.begin()
+	err = p.begin()
+	if err != nil && m.apart(p) {
+		return fmt.Errorf("start it in namespaces of its own: %w", err)
+	}
+	return err
 }
 
 // apart reports whether p gets namespaces of its own.
