@@ -20,7 +20,7 @@ func main() {
 	}
 	// A run is short and keeps most of what it makes: collect seldom.
 	if os.Getenv("GOGC") == "" {
-		debug.SetGCPercent(400)
+		debug.SetGCPercent(200)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
