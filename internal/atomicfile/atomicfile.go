@@ -49,9 +49,28 @@ func WriteTo(path string, perm fs.FileMode, write func(io.Writer) error) error {
 	return replace(target, info.Mode().Perm(), true, write)
 }
 
+// WriteCache writes what can be made again: whole or not at all to whoever
+// reads meanwhile, but without waiting for the disk. After a loss of power the
+// file may hold anything, so its reader has to check it.
+func WriteCache(path string, data []byte, perm fs.FileMode) error {
+	return exchange(path, perm, false, false, func(w io.Writer) error {
+		_, err := w.Write(data)
+		return err
+	})
+}
+
 // replace writes a new file beside path and renames it. Where exact, the mode
 // is set whatever the umask says.
-func replace(path string, perm fs.FileMode, exact bool, write func(io.Writer) error) (err error) {
+func replace(path string, perm fs.FileMode, exact bool, write func(io.Writer) error) error {
+	if err := exchange(path, perm, exact, true, write); err != nil {
+		return err
+	}
+	return syncFolder(filepath.Dir(path))
+}
+
+// exchange is replace; without durable, the system may lose the content when
+// it stops short.
+func exchange(path string, perm fs.FileMode, exact, durable bool, write func(io.Writer) error) (err error) {
 	dir, name := filepath.Split(path)
 	tmp := filepath.Join(dir, "."+name+"."+rand.Text()+".tmp")
 	f, err := os.OpenFile(tmp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, perm|0o200)
@@ -72,16 +91,15 @@ func replace(path string, perm fs.FileMode, exact bool, write func(io.Writer) er
 			return err
 		}
 	}
-	if err := f.Sync(); err != nil {
-		return err
+	if durable {
+		if err := f.Sync(); err != nil {
+			return err
+		}
 	}
 	if err := f.Close(); err != nil {
 		return err
 	}
-	if err := rename(tmp, path); err != nil {
-		return err
-	}
-	return syncFolder(filepath.Dir(path))
+	return rename(tmp, path)
 }
 
 // through writes to what cannot be replaced.

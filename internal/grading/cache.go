@@ -93,7 +93,7 @@ func (c *cache) put(sub *submission.Submission, r *result.Result) {
 	if err != nil || os.MkdirAll(filepath.Dir(c.path(key)), 0o700) != nil {
 		return
 	}
-	_ = atomicfile.Write(c.path(key), data, 0o600)
+	_ = atomicfile.WriteCache(c.path(key), data, 0o600)
 }
 
 func sum(data []byte) string {
