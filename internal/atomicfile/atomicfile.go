@@ -19,10 +19,14 @@ import (
 
 // Write makes data the content of the file at path. See [WriteTo].
 func Write(path string, data []byte, perm fs.FileMode) error {
-	return WriteTo(path, perm, func(w io.Writer) error {
+	return WriteTo(path, perm, all(data))
+}
+
+func all(data []byte) func(io.Writer) error {
+	return func(w io.Writer) error {
 		_, err := w.Write(data)
 		return err
-	})
+	}
 }
 
 // WriteTo makes what write writes the content of the file at path. A file that
@@ -53,10 +57,7 @@ func WriteTo(path string, perm fs.FileMode, write func(io.Writer) error) error {
 // reads meanwhile, but without waiting for the disk. After a loss of power the
 // file may hold anything, so its reader has to check it.
 func WriteCache(path string, data []byte, perm fs.FileMode) error {
-	return exchange(path, perm, false, false, func(w io.Writer) error {
-		_, err := w.Write(data)
-		return err
-	})
+	return exchange(path, perm, false, false, all(data))
 }
 
 // replace writes a new file beside path and renames it. Where exact, the mode

@@ -17,13 +17,11 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"grade/internal/exercise/fencing"
 	"grade/internal/grading"
+	"grade/internal/grading/gradingtest"
 	"grade/internal/result"
-	"grade/internal/rubric"
 	"grade/internal/sandbox"
 	"grade/internal/submission"
-	rubrics "grade/rubric"
 )
 
 var (
@@ -81,28 +79,8 @@ type suite struct {
 
 func newSuite(t *testing.T) *suite {
 	t.Helper()
-	ex, err := fencing.Exercise()
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := rubrics.For(ex.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	rules, err := rubric.Parse("rubric", data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	user, err := os.UserCacheDir()
-	if err != nil {
-		t.Fatal(err)
-	}
-	goCache := os.Getenv("GOCACHE")
-	if goCache == "" {
-		goCache = filepath.Join(user, "go-build")
-	}
-	s := &suite{cache: t.TempDir()}
-	s.options = grading.Options{Exercise: ex, Rubric: rules, CacheDir: s.cache, GoCache: goCache, Getenv: os.Getenv, Fresh: true}
+	s := &suite{cache: t.TempDir(), options: gradingtest.Options(t)}
+	s.options.CacheDir, s.options.Fresh = s.cache, true
 	s.grader = s.open(t, s.options)
 	for _, level := range []sandbox.Level{sandbox.Full, sandbox.Unprivileged} {
 		o := s.options

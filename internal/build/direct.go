@@ -195,10 +195,6 @@ func (d *direct) link(ctx context.Context, units []*Unit, dir string) (sandbox.E
 	return d.run(ctx, toolCPU, dir, write, d.Toolchain.Link(config, filepath.Join(dir, program), archive))
 }
 
-// quickGC makes tools collect garbage only once there is much of it: they end
-// soon, and most never come to that.
-var quickGC = []string{"GOGC=off", "GOMEMLIMIT=256MiB"}
-
 // run runs a tool of the toolchain under the limits of a build.
 func (b *Builder) run(ctx context.Context, cpu time.Duration, dir string, write, command []string, read ...string) (sandbox.Exit, error) {
 	exit, err := b.Sandbox.Run(ctx, sandbox.Command{

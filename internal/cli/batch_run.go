@@ -52,26 +52,21 @@ func (a *app) runClass(ctx context.Context, o *batchOptions, g *grading.Grader, 
 	if o.dryRun {
 		return a.dryRun(o, class)
 	}
-	j, err := journal.Open(o.out)
+	out, err := makeBatchDir(o.out)
 	if err != nil {
-		return outError(o.out, err)
-	}
-	defer func() { err = errors.Join(err, j.Close()) }()
-	dir, err := outdir.Open(o.out)
-	if err != nil {
-		return outError(o.out, err)
-	}
-	defer func() { err = errors.Join(err, dir.Close()) }()
-	if err := a.prepare(dir, j, class); err != nil {
 		return err
 	}
-	plan, err := class.Plan(j)
+	defer func() { err = errors.Join(err, out.close()) }()
+	if err := a.prepare(out.dir, out.journal, class); err != nil {
+		return err
+	}
+	plan, err := class.Plan(out.journal)
 	if err != nil {
 		return planError(err)
 	}
 	a.tell(o.quiet, planLine(class, plan))
 	start := time.Now()
-	if err := class.Grade(ctx, plan, g, j, dir); err != nil {
+	if err := class.Grade(ctx, plan, g, out.journal, out.dir); err != nil {
 		if ctx.Err() != nil {
 			a.tell(o.quiet, "what is graded is kept: the same command goes on from here")
 			return err
@@ -81,7 +76,7 @@ func (a *app) runClass(ctx context.Context, o *batchOptions, g *grading.Grader, 
 	if plan.Grade > 0 {
 		a.tell(o.quiet, fmt.Sprintf("graded %d in %s", plan.Grade, time.Since(start).Round(100*time.Millisecond)))
 	}
-	return a.publish(o, dir, j, class, sheets)
+	return a.publish(o, out.dir, out.journal, class, sheets)
 }
 
 // prepare makes the folder ready: it belongs to one exercise, and says from now

@@ -11,7 +11,8 @@ import (
 	"grade/internal/journal"
 )
 
-// batchDir is a batch's folder, opened to be read.
+// batchDir is a batch's folder. One that is opened to write a batch into may
+// not know its class and exercise yet.
 type batchDir struct {
 	dir      *outdir.Dir
 	journal  *journal.Journal
@@ -30,6 +31,20 @@ func openBatchDir(path string, write bool, all []*exercise.Exercise) (*batchDir,
 		return nil, errors.Join(err, b.close())
 	}
 	return b, nil
+}
+
+// makeBatchDir opens a folder to write a batch into, and makes it where there is
+// none. The caller has it alone.
+func makeBatchDir(path string) (*batchDir, error) {
+	j, err := journal.Open(path)
+	if err != nil {
+		return nil, outError(path, err)
+	}
+	dir, err := outdir.Open(path)
+	if err != nil {
+		return nil, errors.Join(outError(path, err), j.Close())
+	}
+	return &batchDir{dir: dir, journal: j}, nil
 }
 
 func (b *batchDir) read(path string, write bool, all []*exercise.Exercise) (err error) {

@@ -10,7 +10,6 @@ import (
 	"grade/internal/batch/outdir"
 	"grade/internal/batch/outputs"
 	"grade/internal/exercise"
-	"grade/internal/journal"
 )
 
 // mergeOptions are the flags of grade merge.
@@ -59,17 +58,12 @@ func (a *app) runMerge(o *mergeOptions, all []*exercise.Exercise) (err error) {
 		ex = b.exercise
 		shards = append(shards, merge.Shard{Path: path, Dir: b.dir, Journal: b.journal, Class: b.class})
 	}
-	j, err := journal.Open(o.out)
+	out, err := makeBatchDir(o.out)
 	if err != nil {
-		return outError(o.out, err)
+		return err
 	}
-	defer func() { err = errors.Join(err, j.Close()) }()
-	dir, err := outdir.Open(o.out)
-	if err != nil {
-		return outError(o.out, err)
-	}
-	defer func() { err = errors.Join(err, dir.Close()) }()
-	class, err := merge.Join(shards, dir, j)
+	defer func() { err = errors.Join(err, out.close()) }()
+	class, err := merge.Join(shards, out.dir, out.journal)
 	if err != nil {
 		return &userError{err.Error(), "name the folders of batches, and a new one after --out"}
 	}
@@ -78,12 +72,12 @@ func (a *app) runMerge(o *mergeOptions, all []*exercise.Exercise) (err error) {
 		return err
 	}
 	oo := a.outputOptions(g, false)
-	book, err := outputs.Load(dir, j, class, oo)
+	book, err := outputs.Load(out.dir, out.journal, class, oo)
 	if err != nil {
 		return &userError{err.Error(), "mend the file, and run the same command"}
 	}
-	if err := book.Write(dir, j, oo); err != nil {
+	if err := book.Write(out.dir, out.journal, oo); err != nil {
 		return fault(&userError{"the outputs can't be written: " + err.Error(), "make room or mend the disk, and run the same command"})
 	}
-	return book.Summary.WriteText(a.Out, []string{"open " + dir.Path(outdir.Report)})
+	return book.Summary.WriteText(a.Out, []string{"open " + out.dir.Path(outdir.Report)})
 }

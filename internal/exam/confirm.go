@@ -59,12 +59,9 @@ func (e *Exam) confirm(ctx context.Context, c *planned, budget time.Duration, ou
 // then this one, and reports what it did: with other parts' checks, or only
 // with its own part's.
 func (e *Exam) rerun(ctx context.Context, c *planned, budget time.Duration, everyPart bool) (*trouble, outcome, error) {
-	s, death, err := e.start(ctx)
+	s, err := e.start(ctx)
 	if err != nil {
 		return nil, outcome{}, err
-	}
-	if death != nil {
-		return nil, outcome{}, &StartupError{*death}
 	}
 	defer s.kill()
 	for i := range e.Plan.checks {
@@ -148,12 +145,9 @@ func (e *Exam) alone(ctx context.Context) (*session, func(broken bool) string, e
 			return "" // code that prints is not independent
 		}, nil
 	}
-	s, death, err := e.start(ctx)
+	s, err := e.start(ctx)
 	if err != nil {
 		return nil, nil, err
-	}
-	if death != nil {
-		return nil, nil, &StartupError{*death}
 	}
 	return s, func(broken bool) string {
 		if broken {

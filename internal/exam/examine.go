@@ -60,12 +60,9 @@ func (t *trouble) timedOut() bool {
 // examine runs a check, and where it fails finds out whose fault it is.
 func (e *Exam) examine(ctx context.Context, c *planned, budget time.Duration) (outcome, error) {
 	if e.live == nil || e.live.gone {
-		s, death, err := e.start(ctx)
+		s, err := e.start(ctx)
 		if err != nil {
 			return outcome{}, err
-		}
-		if death != nil {
-			return outcome{}, &StartupError{*death}
 		}
 		e.live, e.since = s, nil
 	}
@@ -157,12 +154,9 @@ func (e *Exam) runAll(ctx context.Context, s *session, c *planned, budget time.D
 	done := 0
 	for _, b := range c.batches {
 		if s.gone { // it answered the last call while it was being stopped
-			next, death, err := e.start(ctx)
+			next, err := e.start(ctx)
 			if err != nil {
 				return nil, out, err
-			}
-			if death != nil {
-				return nil, out, &StartupError{*death}
 			}
 			if s == e.live {
 				e.live = next

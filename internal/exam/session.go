@@ -28,20 +28,20 @@ type session struct {
 	gone  bool // killed by us
 }
 
-// start starts the program and waits for its hello. Death is set where the
-// program died in the learner's start-up code.
-func (e *Exam) start(ctx context.Context) (*session, *Death, error) {
+// start starts the program and waits for its hello. The error is a
+// *StartupError where the program died in the learner's start-up code.
+func (e *Exam) start(ctx context.Context) (*session, error) {
 	process, err := e.Launch(ctx)
 	if errors.Is(err, sandbox.ErrNoRoom) {
-		return nil, &Death{Status: result.Memory, Message: "the package's variables take more memory than the limit of 256 MiB"}, nil
+		return nil, &StartupError{Death{Status: result.Memory, Message: "the package's variables take more memory than the limit of 256 MiB"}}
 	}
 	if err != nil {
-		return nil, nil, fmt.Errorf("start the program: %w", err)
+		return nil, fmt.Errorf("start the program: %w", err)
 	}
 	s := &session{process: process, replies: bufio.NewReaderSize(process.Out(), 64<<10), parts: map[string]bool{}}
 	if _, err := process.In().Write(protocol.SetupFrame(e.Unit.Number, process.Filter())); err != nil && !isClosed(err) {
 		s.kill()
-		return nil, nil, fmt.Errorf("greet the program: %w", err)
+		return nil, fmt.Errorf("greet the program: %w", err)
 	}
 	stop := s.watch(nil, HistoryCPU, false)
 	reply, err := protocol.ReadReply(s.replies)
@@ -51,9 +51,12 @@ func (e *Exam) start(ctx context.Context) (*session, *Death, error) {
 	}
 	if err != nil {
 		death := s.death(reason, err)
-		return nil, &death, death.Fault
+		if death.Fault != nil {
+			return nil, death.Fault
+		}
+		return nil, &StartupError{death}
 	}
-	return s, nil, nil
+	return s, nil
 }
 
 func (s *session) kill() {

@@ -2,9 +2,7 @@ package grading
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"os"
 	"time"
 
 	"grade/internal/build"
@@ -14,8 +12,8 @@ import (
 )
 
 // ChunkSize is how many submissions share a link. A link costs as much as
-// compiling several submissions; beyond some sixteen little is left to gain,
-// and a link that fails takes more with it.
+// compiling several submissions; beyond this size little is left to gain, and a
+// link that fails takes more with it.
 const ChunkSize = 32
 
 // GradeChunk grades up to ChunkSize submissions, linked into one program that
@@ -185,10 +183,7 @@ func (c *chunk) program(ctx context.Context, members []*member) (string, error) 
 	if err != nil {
 		return "", err
 	}
-	dir, err := c.desk.folder(b, "link")
-	if err == nil {
-		err = errors.Join(os.RemoveAll(dir), os.Mkdir(dir, 0o700)) // nothing of another program's
-	}
+	dir, err := c.desk.emptied(b, "link")
 	if err != nil {
 		return "", err
 	}

@@ -12,7 +12,7 @@ import (
 // files of the ones before.
 type desk struct{ work string }
 
-// folder is a folder of the desk, made where it is not there yet.
+// folder is a folder of the desk, with what is left in it.
 func (d *desk) folder(b *build.Builder, name string) (string, error) {
 	if d.work == "" {
 		work, err := b.WorkDir()
@@ -22,10 +22,16 @@ func (d *desk) folder(b *build.Builder, name string) (string, error) {
 		d.work = work
 	}
 	dir := filepath.Join(d.work, name)
-	if err := os.Mkdir(dir, 0o700); err != nil && !errors.Is(err, os.ErrExist) {
+	return dir, os.MkdirAll(dir, 0o700)
+}
+
+// emptied is a folder of the desk with nothing in it.
+func (d *desk) emptied(b *build.Builder, name string) (string, error) {
+	dir, err := d.folder(b, name)
+	if err != nil {
 		return "", err
 	}
-	return dir, nil
+	return dir, errors.Join(os.RemoveAll(dir), os.Mkdir(dir, 0o700))
 }
 
 // takeDesk takes a desk that nobody works at.

@@ -7,11 +7,9 @@ import (
 	"sync"
 	"testing"
 
-	"grade/internal/exercise/fencing"
 	"grade/internal/grading"
-	"grade/internal/rubric"
+	"grade/internal/grading/gradingtest"
 	"grade/internal/sandbox"
-	rubrics "grade/rubric"
 )
 
 func TestMain(m *testing.M) {
@@ -87,26 +85,8 @@ func newGrader(t testing.TB, o grading.Options) *grading.Grader {
 
 func openGrader(t testing.TB, o grading.Options) *grading.Grader {
 	t.Helper()
-	ex, err := fencing.Exercise()
-	if err != nil {
-		t.Fatal(err)
-	}
-	data, err := rubrics.For(ex.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if o.Rubric, err = rubric.Parse("rubric", data); err != nil {
-		t.Fatal(err)
-	}
-	user, err := os.UserCacheDir()
-	if err != nil {
-		t.Fatal(err)
-	}
-	o.Exercise, o.Getenv = ex, os.Getenv
-	o.GoCache = os.Getenv("GOCACHE")
-	if o.GoCache == "" {
-		o.GoCache = filepath.Join(user, "go-build")
-	}
+	all := gradingtest.Options(t)
+	o.Exercise, o.Rubric, o.GoCache, o.Getenv = all.Exercise, all.Rubric, all.GoCache, all.Getenv
 	g, err := grading.Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)

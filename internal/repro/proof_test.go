@@ -15,14 +15,12 @@ import (
 	"testing"
 
 	"grade/internal/exercise"
-	"grade/internal/exercise/fencing"
 	"grade/internal/grading"
+	"grade/internal/grading/gradingtest"
 	"grade/internal/repro"
 	"grade/internal/result"
-	"grade/internal/rubric"
 	"grade/internal/sandbox"
 	"grade/internal/submission"
-	rubrics "grade/rubric"
 )
 
 func TestMain(m *testing.M) {
@@ -88,23 +86,13 @@ type proof struct {
 }
 
 func newProof(t *testing.T) *proof {
-	ex, err := fencing.Exercise()
+	o := gradingtest.Options(t)
+	o.Level, o.CacheDir = sandbox.Limits, t.TempDir()
+	g, err := grading.Open(t.Context(), o)
 	if err != nil {
 		t.Fatal(err)
 	}
-	data, err := rubrics.For(ex.Name)
-	if err != nil {
-		t.Fatal(err)
-	}
-	r, err := rubric.Parse("rubric", data)
-	if err != nil {
-		t.Fatal(err)
-	}
-	g, err := grading.Open(t.Context(), grading.Options{Exercise: ex, Rubric: r, Level: sandbox.Limits, CacheDir: t.TempDir(), GoCache: goCache(t), Getenv: os.Getenv})
-	if err != nil {
-		t.Fatal(err)
-	}
-	p := &proof{T: t, exercise: ex, grader: g, root: t.TempDir(), tests: map[string][]string{}}
+	p := &proof{T: t, exercise: o.Exercise, grader: g, root: t.TempDir(), tests: map[string][]string{}}
 	p.write("go.mod", []byte("module proof\n\ngo 1.22\n"))
 	return p
 }
@@ -253,7 +241,7 @@ func readFolder(t *testing.T, folder string) []submission.File {
 	}
 	var files []submission.File
 	for _, e := range entries {
-		if e.IsDir() || e.Name() == "base" || e.Name() == "want" || strings.HasSuffix(e.Name(), ".md") {
+		if e.IsDir() || e.Name() == "base" || e.Name() == "want" || e.Name() == "slow" || strings.HasSuffix(e.Name(), ".md") {
 			continue
 		}
 		data, err := os.ReadFile(filepath.Join(folder, e.Name()))
@@ -263,17 +251,6 @@ func readFolder(t *testing.T, folder string) []submission.File {
 		files = append(files, submission.File{Name: e.Name(), Data: data})
 	}
 	return files
-}
-
-func goCache(t *testing.T) string {
-	if dir := os.Getenv("GOCACHE"); dir != "" {
-		return dir
-	}
-	user, err := os.UserCacheDir()
-	if err != nil {
-		t.Fatal(err)
-	}
-	return filepath.Join(user, "go-build")
 }
 
 // TestNames pins how files and tests are called.

@@ -37,18 +37,38 @@ func proven(cacheDir string) (probes []Probe, forget func(), err error) {
 	return probes, forget, remember(file, key, probes)
 }
 
+// helper is the program that probes: a copy of this executable, alone in its
+// folder as a driver is, and this one even where its file was replaced since.
+type helper struct {
+	path      string
+	libraries []string
+}
+
 func probeAll() []Probe {
+	dir, err := os.MkdirTemp("", "grade-probe-*")
+	defer os.RemoveAll(dir)
+	h := helper{path: filepath.Join(dir, "helper")}
+	if err == nil {
+		err = copySelf(h.path)
+	}
+	if err == nil {
+		h.libraries, err = libraries()
+	}
 	var all []Probe
 	for _, l := range []Level{Full, Unprivileged, Limits} {
-		all = append(all, probeLevel(l)...)
+		all = append(all, h.probeLevel(l, err)...)
 	}
 	return all
 }
 
-// probeLevel tries one level. It never fails: a level that can't be tried
-// can't be had, and the reason is a probe of its own.
-func probeLevel(l Level) []Probe {
-	f, err := ask(l)
+// probeLevel tries one level, unless there is no helper for that reason. It
+// never fails: a level that can't be tried can't be had, and the reason is a
+// probe of its own.
+func (h helper) probeLevel(l Level, err error) []Probe {
+	var f findings
+	if err == nil {
+		f, err = h.ask(l)
+	}
 	if err != nil {
 		f.Failed = err.Error()
 	}
@@ -75,29 +95,14 @@ func setup(l Level) string {
 	return "resource limits"
 }
 
-// ask starts a helper that probes l and hears what it found. It is a copy of
-// this executable, alone in its folder as a driver is, and this one even where
-// its file was replaced since.
-func ask(l Level) (f findings, err error) {
-	dir, err := os.MkdirTemp("", "grade-probe-*")
-	if err != nil {
-		return f, err
-	}
-	defer os.RemoveAll(dir)
-	exe := filepath.Join(dir, "helper")
-	if err := copySelf(exe); err != nil {
-		return f, err
-	}
+// ask starts the helper at l and hears what it found.
+func (h helper) ask(l Level) (f findings, err error) {
 	todo, err := json.Marshal(plan{Level: l, Victim: os.Getpid(), Scrap: filepath.Join(os.TempDir(), "grade-probe-"+rand.Text())})
 	if err != nil {
 		return f, err
 	}
-	libraries, err := libraries()
-	if err != nil {
-		return f, err
-	}
 	p, err := newProcess(Command{
-		Path: exe, Args: []string{string(todo)}, Profile: Driver, Read: libraries, Pipes: true, Keep: 1 << 10,
+		Path: h.path, Args: []string{string(todo)}, Profile: Driver, Read: h.libraries, Pipes: true, Keep: 1 << 10,
 	})
 	if err != nil {
 		return f, err
