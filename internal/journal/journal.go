@@ -231,6 +231,9 @@ func (j *Journal) Close() error {
 	if j.lock != nil && j.file != nil {
 		errs = append(errs, j.Sync())
 	}
+	if j.lock != nil {
+		errs = append(errs, unlock(j.lock))
+	}
 	for _, f := range []*os.File{j.file, j.lock} {
 		if f != nil {
 			errs = append(errs, f.Close())

@@ -24,6 +24,10 @@ func lock(f *os.File) error {
 	}
 }
 
+// unlock gives the file back at once. To close it would not do while a child of
+// ours that is just being started still has it open.
+func unlock(f *os.File) error { return unix.Flock(int(f.Fd()), unix.LOCK_UN) }
+
 // syncDir makes the files' names last as well.
 func syncDir(root *os.Root) error {
 	d, err := root.Open(".")

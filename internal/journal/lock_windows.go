@@ -18,5 +18,14 @@ func lock(f *os.File) error {
 	return err
 }
 
+// unlock gives the file back at once; that it was not taken is no error.
+func unlock(f *os.File) error {
+	err := windows.UnlockFileEx(windows.Handle(f.Fd()), 0, 1, 0, &windows.Overlapped{})
+	if errors.Is(err, windows.ERROR_NOT_LOCKED) {
+		return nil
+	}
+	return err
+}
+
 // syncDir does nothing: Windows keeps a new file's name by itself.
 func syncDir(*os.Root) error { return nil }
