@@ -195,11 +195,22 @@ func (d *direct) link(ctx context.Context, units []*Unit, dir string) (sandbox.E
 	return d.run(ctx, toolCPU, dir, write, d.Toolchain.Link(config, filepath.Join(dir, program), archive))
 }
 
+// thrift is how a tool spends little on itself. It is over before collecting
+// garbage pays, so it collects only what would not fit into half of its memory;
+// and a package as small as a submission is compiled by one thread as soon as
+// by two, which would wait for each other.
+var thrift = []string{"GOGC=off", fmt.Sprint("GOMEMLIMIT=", toolMemory/2), "GOMAXPROCS=1"}
+
+// run runs compile or link.
+func (d *direct) run(ctx context.Context, cpu time.Duration, dir string, write, command []string) (sandbox.Exit, error) {
+	return d.Builder.run(ctx, cpu, dir, thrift, write, command)
+}
+
 // run runs a tool of the toolchain under the limits of a build.
-func (b *Builder) run(ctx context.Context, cpu time.Duration, dir string, write, command []string, read ...string) (sandbox.Exit, error) {
+func (b *Builder) run(ctx context.Context, cpu time.Duration, dir string, env, write, command []string, read ...string) (sandbox.Exit, error) {
 	exit, err := b.Sandbox.Run(ctx, sandbox.Command{
 		Path: command[0], Args: command[1:], Dir: dir, Profile: sandbox.Tool,
-		Env:    b.Toolchain.Environ(b.GoCache, dir),
+		Env:    append(b.Toolchain.Environ(b.GoCache, dir), env...),
 		Read:   append([]string{b.Toolchain.Root, b.CacheDir}, read...),
 		Write:  write,
 		Memory: toolMemory, CPU: cpu, FileSize: toolFile, Keep: toolOutput, OutputMax: toolFlood,

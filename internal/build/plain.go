@@ -140,5 +140,5 @@ func (p *plain) gobuild(ctx context.Context, cpu time.Duration, dir string, args
 		}
 	}
 	command := append([]string{p.Toolchain.Go, "build", "-buildvcs=false"}, args...)
-	return p.run(ctx, cpu, dir, []string{dir, p.GoCache}, command, filepath.Dir(p.Toolchain.Go))
+	return p.run(ctx, cpu, dir, nil, []string{dir, p.GoCache}, command, filepath.Dir(p.Toolchain.Go))
 }
