@@ -4,7 +4,6 @@ import (
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
-	"errors"
 	"fmt"
 	gobuild "go/build"
 	"io"
@@ -157,15 +156,11 @@ func (d *direct) compile(ctx context.Context, u *unitFiles) (sandbox.Exit, error
 	if err != nil {
 		return sandbox.Exit{}, err
 	}
-	// An earlier unit's must not be taken for this one's.
-	if err := os.Remove(u.archive()); err != nil && !errors.Is(err, os.ErrNotExist) {
-		return sandbox.Exit{}, err
-	}
 	command := d.Toolchain.Compile(u.path, toolchain.Language, config, u.archive(), u.dir, u.shown, false, u.names)
 	return d.run(ctx, u.cpu, u.dir, []string{u.dir}, command)
 }
 
-func (u *unitFiles) archive() string { return filepath.Join(u.dir, "unit.a") }
+func (u *unitFiles) archive() string { return filepath.Join(u.dir, archiveName) }
 
 func (d *direct) link(ctx context.Context, units []*Unit, dir string) (sandbox.Exit, error) {
 	others := maps.Clone(d.driver)

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io/fs"
 	"os"
 	"slices"
 	"strconv"
@@ -43,9 +44,13 @@ func (t *triage) write() error {
 	return nil
 }
 
+// archiveName is the name of what the compiler makes of a unit, in its folder.
+const archiveName = "unit.a"
+
 // put writes the files over what an earlier unit may have left in the folder:
 // to make and remove files anew for each costs several times as much. The
-// compiler could write there, too, so no link in it may lead out.
+// compiler could write there, too, so no link in it may lead out. An earlier
+// unit's archive is emptied, so that it can't be taken for this one's.
 func (u *unitFiles) put(files map[string][]byte) error {
 	dir, err := os.OpenRoot(u.dir)
 	if err != nil {
@@ -64,7 +69,14 @@ func (u *unitFiles) put(files map[string][]byte) error {
 			return err
 		}
 	}
-	return nil
+	archive, err := dir.OpenFile(archiveName, os.O_WRONLY|os.O_TRUNC, 0)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil
+	case err != nil:
+		return err
+	}
+	return archive.Close()
 }
 
 func fileName(i int) string { return "f" + strconv.Itoa(i) + ".go" }

@@ -16,7 +16,7 @@ import (
 // part did, or else everything that one check saw of it, or what the check's
 // own judge made of the failure.
 func (e *Exam) diagnose(ctx context.Context, part exercise.Part, verdicts []result.Check,
-	seen map[string][]check.Observation, failures map[string]*check.Failure) error {
+	records map[string]record, failures map[string]*check.Failure) error {
 	if !slices.ContainsFunc(verdicts, func(v result.Check) bool { return v.Status == result.Fail }) {
 		return nil
 	}
@@ -24,15 +24,13 @@ func (e *Exam) diagnose(ctx context.Context, part exercise.Part, verdicts []resu
 	if err != nil {
 		return err
 	}
-	for _, observations := range seen {
-		for i, o := range observations {
-			if o.Got == nil {
-				observations[i] = check.Expected(o.History)
-			}
-		}
-	}
+	seen := map[string][]check.Observation{}
 	for i := range verdicts {
-		all = append(all, seen[verdicts[i].ID]...)
+		id := verdicts[i].ID
+		if r, ok := records[id]; ok {
+			seen[id] = r.observations()
+			all = append(all, seen[id]...)
+		}
 	}
 	whole := explain(part.Models, all)
 	slip := e.slip(part)

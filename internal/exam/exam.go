@@ -143,7 +143,7 @@ func (e *Exam) Run(ctx context.Context) ([]result.Check, error) {
 
 // part examines one part.
 func (e *Exam) part(ctx context.Context, part exercise.Part) error {
-	seen := map[string][]check.Observation{}
+	seen := map[string]record{}
 	failures := map[string]*check.Failure{}
 	first := len(e.verdicts)
 	var used time.Duration

@@ -14,7 +14,7 @@ import (
 type outcome struct {
 	verdict result.Check
 	failure *check.Failure
-	seen    []check.Observation
+	seen    record
 	cpu     time.Duration
 }
 
@@ -169,17 +169,19 @@ func (e *Exam) runAll(ctx context.Context, s *session, c *planned, budget time.D
 			b = newBatch(b.id, b.histories, mode)
 		}
 		r, err := s.run(ctx, b, budget-out.cpu, func(i int, got [][]protocol.Value) {
-			h := b.histories[i]
+			at := done + i
+			out.seen.histories = c.histories[:at+1]
 			if got == nil {
-				out.seen = append(out.seen, check.Observation{History: h})
 				return
 			}
-			f := h.Examine(got)
-			if f == nil || f.Message != check.Unjudgeable {
-				out.seen = append(out.seen, check.Observation{History: h, Got: got})
+			f := c.histories[at].Examine(got)
+			if f != nil && f.Message == check.Unjudgeable {
+				out.seen.others = append(out.seen.others, other{history: at})
+			} else {
+				out.seen.others = append(out.seen.others, other{at, got})
 			}
 			if f != nil && first == nil {
-				first = &trouble{history: done + i, got: got, failure: f}
+				first = &trouble{history: at, got: got, failure: f}
 			}
 		})
 		out.cpu += r.cpu
