@@ -27,16 +27,21 @@ func visible(s, keep string) string {
 		return (r != utf8.RuneError || size > 1) && (strconv.IsPrint(r) || strings.ContainsRune(keep, r))
 	}
 	var b strings.Builder
+	shown := 0 // how much of s is in b
 	for i := 0; i < len(s); {
 		r, size := utf8.DecodeRuneInString(s[i:])
-		if plain(r, size) {
-			b.WriteString(s[i : i+size])
-		} else {
+		if !plain(r, size) {
+			b.WriteString(s[shown:i])
+			shown = i + size
 			quoted := strconv.Quote(s[i : i+size])
 			b.WriteString(quoted[1 : len(quoted)-1])
 		}
 		i += size
 	}
+	if shown == 0 {
+		return s // as nearly always
+	}
+	b.WriteString(s[shown:])
 	return b.String()
 }
 
@@ -51,6 +56,9 @@ func Columns(line string) int {
 }
 
 func runeColumns(r rune) int {
+	if r < utf8.RuneSelf {
+		return 1
+	}
 	if unicode.Is(unicode.Mn, r) || unicode.Is(unicode.Me, r) {
 		return 0
 	}

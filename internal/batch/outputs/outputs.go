@@ -243,12 +243,8 @@ func (b *Book) settle(dir *outdir.Dir, j *journal.Journal) error {
 	settled := *b.Class
 	settled.Before = map[string]int{}
 	for _, l := range settled.Learners {
-		history, err := j.History(l.ID)
-		if err != nil && !errors.Is(err, fs.ErrNotExist) {
-			return err
-		}
-		if len(history) > 0 {
-			settled.Before[l.ID] = len(history)
+		if n := j.Count(l.ID); n > 0 {
+			settled.Before[l.ID] = n
 		}
 	}
 	return dir.WriteClass(&settled)
