@@ -19,7 +19,10 @@ func batchAttacks() []attack {
 	return []attack{
 		{81, "shared temporary folder", "another user who prepares the work folder", "every run has a folder of its own with mode 0700, within the grader's cache", "build", privateFolder},
 		{82, "cache poisoning", "a submission that would write to a cache", "nothing of the library changes while the suite's other attacks run", "build, sandbox", unchangedLibrary},
+		{83, "duplicate learners", "two submissions under one ID, up to case", "both are graded, under IDs and in files of their own, and it is told", "batch", oneID},
+		{84, "linked output", "links in place of the output folder, and of what is in it", "nothing is written through a link", "batch", linkedOutput},
 		{85, "hanging neighbour", "a submission that hangs beside others", "the others are graded meanwhile", "sandbox", hangingNeighbour},
+		{86, "contention", "twice as many busy loops as there are processors, beside a right submission", "every verdict is what it is alone", "sandbox", contention},
 		{87, "terminal escapes", "escape sequences in names, panics, output and file names", inert, "reports", hostileText("\x1b[2J\x1b]8;;https://evil.invalid\x07x\x1b]8;;\x07\u009b31m")},
 		{88, "HTML", "a script in a panic and in the output", inert, "reports", hostileText("</script><script>alert(1)</script><img src=x onerror=alert(1)>")},
 		{89, "Markdown", "mentions, images and the end of a code block", inert, "reports", hostileText("````\n@everyone ![x](https://evil.invalid/x.png) [y](javascript:z)\n````")},
