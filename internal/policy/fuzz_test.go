@@ -20,6 +20,7 @@ func FuzzCheck(f *testing.F) {
 		"package p\nfunc F() {\n\t//go:norace\n}\n", "package p\n/*\n//go:linkname a b\n*/\nvar s = `\n//go:x\n`\n", "package p; import \"os\"; func F() {",
 		"//go:embed x\n", "package p\n" + strings.Repeat("//go:norace\n", 60) + "func F() {}\n", "package p\r\n//go:nosplit\r\nfunc F() {}\r\n",
 		"package p\nfunc F() {\n}\nimport \"syscall\"\n", "package p\n/*\n//go:linkname a b\n", "package p\n'\n//export F\nfunc F() {}\n",
+		"package p//go:linkname\n\"0", "package p\nfunc F() { //go:noinline //go:norace\n}\nvar s = `",
 	} {
 		f.Add([]byte(s))
 	}

@@ -113,10 +113,11 @@ func reason(path string) (why, instead string) {
 }
 
 // refusedComments finds directives. Where a comment or a string never ends,
-// every line that looks like one counts.
+// nobody can say what is one: then all that could be counts, to the end of its
+// line.
 func refusedComments(f *source.File) []Finding {
 	var all []Finding
-	judge := func(at int, comment string) {
+	judge := func(at int, comment string) (refused bool) {
 		name := ""
 		switch {
 		case strings.HasPrefix(comment, "//line "), strings.HasPrefix(comment, "/*line "):
@@ -124,15 +125,16 @@ func refusedComments(f *source.File) []Finding {
 		case strings.HasPrefix(comment, "//go:"):
 			name, _, _ = strings.Cut(strings.TrimPrefix(firstLine(comment), "//go:"), " ")
 			if slices.Contains(directives, strings.TrimSpace(name)) {
-				return
+				return false
 			}
 			name = "go:" + name
 		case strings.HasPrefix(comment, "//export "), strings.HasPrefix(comment, "//extern "):
 			name = strings.TrimPrefix(strings.Fields(comment)[0], "//")
 		default:
-			return
+			return false
 		}
 		all = append(all, refusedComment(f, at, len(comment), strings.TrimSpace(name)))
+		return true
 	}
 	open := false
 	fset := token.NewFileSet()
@@ -153,8 +155,12 @@ func refusedComments(f *source.File) []Finding {
 		all = nil
 		at := 0
 		for line := range strings.Lines(string(f.Data)) {
-			lead := len(line) - len(strings.TrimLeft(line, " \t"))
-			judge(at+lead, strings.TrimRight(line[lead:], "\r\n"))
+			text := strings.TrimRight(line, "\r\n")
+			for i := range text {
+				if judge(at+i, text[i:]) {
+					break
+				}
+			}
 			at += len(line)
 		}
 	}

@@ -62,6 +62,7 @@ func TestCheck(t *testing.T) {
 		{"carriage returns", "package p\r\n//go:nosplit\r\nfunc F() {}\r\n", []string{"2:1 //go:nosplit F"}},
 		{"in a file that does not parse", "package p\nfunc F() {\n\t//go:linkname F a.b\n\treturn (\n}\nfunc G() {}\n", []string{"3:2 //go:linkname F a.b F"}},
 		{"behind a string that never ends", "package p\nvar s = `\nfunc F() {\n\t//go:linkname F a.b\n}\n//line x.go:1\nfunc G() {}\n", []string{"4:2 //go:linkname F a.b F", "6:1 //line x.go:1 G"}},
+		{"behind code, and a string that never ends", "package p//go:linkname\nfunc F() { //go:noinline //go:norace\n}\nvar s = \"\n", []string{"1:10 //go:linkname F", "2:26 //go:norace F"}},
 		{"behind a comment that never ends", "package p\nfunc F() {}\n/*\n//go:linkname G a.b\nfunc G() {}\n", []string{"4:1 //go:linkname G a.b G"}},
 	}
 	for _, test := range tests {
