@@ -39,8 +39,10 @@ const (
 	// Output is what it may print, in bytes; OutputShown is what is kept.
 	Output      = 64 << 20
 	OutputShown = 2 << 10
-	// Grace is how long the program has to say where it is when it is stopped.
-	Grace = 200 * time.Millisecond
+	// Grace is how long the program has to end by itself: to say where it is when
+	// it is stopped, or after it closed its pipe. A few milliseconds are enough,
+	// but for a machine with far more to do than it can.
+	Grace = 2 * time.Second
 )
 
 // Plan is an exercise's checks, spelled out and encoded once for any number of

@@ -285,7 +285,8 @@ func (s *session) death(reason cutReason, cause error) Death {
 		s.process.Wait()
 		return Death{Status: result.Crash, Message: "the program's answers could not be read: " + cause.Error()}
 	}
-	timer := time.AfterFunc(endGrace, s.process.Kill)
+	// The system closes a pipe when a program has ended, so the rest is quick.
+	timer := time.AfterFunc(Grace, s.process.Kill)
 	defer timer.Stop()
 	d := classify(s.process.Wait(), reason)
 	if s.ran > 0 && d.Fault != nil {
@@ -295,7 +296,3 @@ func (s *session) death(reason cutReason, cause error) Death {
 	}
 	return d
 }
-
-// endGrace is how long a program may take to end after it closed its pipe. The
-// system closes a pipe when a program has ended, so that the rest is quick.
-const endGrace = 200 * time.Millisecond

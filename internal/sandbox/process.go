@@ -13,8 +13,11 @@ import (
 )
 
 // drainTime is how long the output of a dead process is still read. All who
-// could write to it were killed with it; the bound is for the unforeseen.
-const drainTime = 500 * time.Millisecond
+// could write to it were killed with it, so its end comes at once; but on a
+// machine with far more to do than it can, at once may take a second, and what
+// is lost may be the very line that says why the process died. The bound is for
+// the unforeseen.
+const drainTime = 10 * time.Second
 
 // Process is a running program. Whoever started it calls Wait in the end.
 type Process struct {
@@ -234,6 +237,9 @@ func (p *Process) finish() {
 		Wall:           wall,
 		MemoryExceeded: p.memory.Load(),
 		Killed:         killed,
+	}
+	if errors.Is(err, exec.ErrWaitDelay) {
+		p.exit.Stderr = append(p.exit.Stderr, "\n[the output could not be read to its end]\n"...)
 	}
 	if state := p.cmd.ProcessState; state != nil {
 		p.exit.Code = state.ExitCode()

@@ -116,7 +116,7 @@ func (l *Library) Need(ctx context.Context, t *Toolchain, goCache string, paths 
 	}
 	args := append([]string{"list", "-export", "-deps", "-f", "{{if .Export}}{{.ImportPath}}\t{{.Export}}{{end}}"}, paths...)
 	cmd := exec.CommandContext(ctx, t.Go, args...)
-	cmd.Dir, cmd.Env, cmd.WaitDelay = work, t.Environ(goCache, work), time.Second
+	cmd.Dir, cmd.Env, cmd.WaitDelay = work, t.Environ(goCache, work), drainTime
 	var stderr bytes.Buffer
 	cmd.Stderr = &stderr
 	out, err := cmd.Output()

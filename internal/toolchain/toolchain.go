@@ -97,8 +97,13 @@ func versionFile(root string) (string, error) {
 	return line, nil
 }
 
-// askLimit bounds a question to the go command.
-const askLimit = 20 * time.Second
+const (
+	// askLimit bounds a question to the go command.
+	askLimit = 20 * time.Second
+	// drainTime bounds the reading of what it printed once it has ended: a
+	// compiler that it started may outlive it.
+	drainTime = 5 * time.Second
+)
 
 func (t *Toolchain) ask(ctx context.Context) error {
 	out, err := t.answer(ctx, "env", "GOROOT", "GOVERSION")
@@ -119,7 +124,7 @@ func (t *Toolchain) answer(ctx context.Context, args ...string) (string, error) 
 	defer cancel()
 	cmd := exec.CommandContext(ctx, t.Go, args...)
 	cmd.Env = append(os.Environ(), "GOTOOLCHAIN=local", "GOFLAGS=", "GOWORK=off")
-	cmd.WaitDelay = time.Second
+	cmd.WaitDelay = drainTime
 	out, err := cmd.Output()
 	return string(out), err
 }
