@@ -32,11 +32,16 @@ func Write(q exercise.Quiz, existing []byte, answers map[string]string) []byte {
 			continue
 		}
 		written[id] = true
-		key := id + ":"
-		if fold(raw) == raw {
-			key = strings.TrimRight(raw[:keyLen], " \t\"'*`")
+		lines[i] = answerLine(id+":", answer)
+		if fold(raw) != raw {
+			continue
 		}
-		lines[i] = strings.TrimRight(key+" "+oneLine(answer), " ")
+		// The learner's own key stays, where it is one without what was written
+		// behind it: 1"-7 answers question 1, and 1 8 does not.
+		own := answerLine(strings.TrimRight(raw[:keyLen], " \t\"'*`"), answer)
+		if key, _, said := parseLine(q, own); key == id && said == withoutComment(oneLine(answer)) {
+			lines[i] = own
+		}
 	}
 	for _, question := range q.Questions {
 		answer, ok := answers[question.ID]
@@ -46,10 +51,13 @@ func Write(q exercise.Quiz, existing []byte, answers map[string]string) []byte {
 		if last := len(lines) - 1; lines[last] == "" {
 			lines = lines[:last]
 		}
-		lines = append(lines, question.ID+": "+oneLine(answer), "")
+		lines = append(lines, answerLine(question.ID+":", answer), "")
 	}
 	return []byte(strings.Join(lines, end))
 }
+
+// answerLine is the line with an answer behind its key.
+func answerLine(key, answer string) string { return strings.TrimRight(key+" "+oneLine(answer), " ") }
 
 // oneLine makes an answer fit on its line.
 func oneLine(answer string) string { return strings.Join(strings.Fields(answer), " ") }

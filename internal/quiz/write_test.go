@@ -19,6 +19,7 @@ func TestWrite(t *testing.T) {
 		{"an empty file", "", "q1: 8\nq2: reject\n"},
 		{"Windows", "q1:\r\nq2:\r\n", "q1: 8\r\nq2: reject\r\n"},
 		{"twice", "q1: 7\nq1: 9\nq2:\n", "q1: 8\nq1: 8\nq2: reject\n"},
+		{"a key that needs its answer", "1\"-7\nq2:\n", "q1: 8\nq2: reject\n"},
 		{"full width", "ｑ１：７\nq2:\n", "q1: 8\nq2: reject\n"},
 	}
 	for _, test := range tests {
@@ -58,7 +59,7 @@ q4:
 // FuzzWrite demands that answers filled into any file are read back as right,
 // and that the lines of no question stay.
 func FuzzWrite(f *testing.F) {
-	for _, s := range []string{"q1:\nq2:\nq3:\nq4:\n", "1) 7\r\n# c\r\n", "\xff\xfeq\x001\x00:\x00", "**q1:** \"7\" # x\nq1 = 9", "q1 => 3", "q1:-7", "(q1) 7"} {
+	for _, s := range []string{"q1:\nq2:\nq3:\nq4:\n", "1) 7\r\n# c\r\n", "\xff\xfeq\x001\x00:\x00", "**q1:** \"7\" # x\nq1 = 9", "q1 => 3", "q1:-7", "(q1) 7", "1\"-00000"} {
 		f.Add([]byte(s))
 	}
 	q := tickets()
